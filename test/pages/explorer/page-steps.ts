@@ -5,7 +5,7 @@ import type { BrowserPage } from '../../helpers/browser.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** How long a step may take on a busy machine [ms]. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 const LOOK_MS = 25;
 
 /** Waits until an expression of the page is true. @returns how long that took [ms]. */

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inRoot, onModernNode, root } from './node.mjs';
+
+/** Where the page is built; its first files are those that index.html names, the map's those that load after them. */
+const BUILT = 'dist/pages/explorer';
+/** A slow phone: a processor 4 times slower, 10 Mbit/s. */
+const SLOW = { cpu: 4, bytesASecond: 1_250_000, latencyMs: 20 };
+const DEMO_ROOF = 'Demo building 76';
+const VERDICT = `document.querySelector('.verdict h2')`;
+const MAP = `document.querySelector('.maplibregl-canvas')`;
+
+const USAGE = `Usage: npm run page:check [-- [--times-aside] [URL]]
+
+Measures the page at / in Chromium and prints its budgets: bytes, times, frames, memory, requests to other hosts, violations
+of its policy, and serious findings of axe. Ends with 1 where one is not kept; with --times-aside, as on a machine that others
+use too, times and frames are printed and not judged. Without URL it starts the built service with
+the demo district on a database in memory.`;
+
+async function main([url], timesAside) {
+  const { hasBrowser, startBrowser } = await import('../test/helpers/browser.ts');
+  if (!hasBrowser) throw new Error('Needs Chromium in /usr/bin, or where CHROMIUM says');
+  const service = url === undefined ? await startService() : undefined;
+  const address = url ?? service.address;
+  const browser = await startBrowser('webgl');
+  try {
+    const steps = await import('../test/pages/explorer/page-steps.ts');
+    const rows = [...bytes(), ...(await measure(browser, address, steps))];
+    for (const { name, value, limit, isLeast = false, unit } of rows) {
+      const kept = isLeast ? value >= limit : value <= limit;
+      const isAside = timesAside && (unit === 'ms' || unit === '/s');
+      if (!kept && !isAside) process.exitCode = 1;
+      const bound = `${isLeast ? 'at least' : 'at most'} ${limit} ${unit}`;
+      console.log(
+        `${kept ? 'ok   ' : isAside ? 'aside' : 'FAIL '} ${name.padEnd(46)} ${String(Math.round(value * 10) / 10).padStart(8)} ${unit.padEnd(5)} ${bound}`,
+      );
+    }
+  } finally {
+    await browser.close();
+    service?.child.kill('SIGTERM');
+  }
+}
+
+function bytes() {
+  const html = readFileSync(inRoot(`${BUILT}/index.html`), 'utf8');
+  const size = (text) => gzipSync(text, { level: 9 }).length / 1000;
+  const files = readdirSync(inRoot(`${BUILT}/assets`));
+  const first = files.filter((file) => html.includes(file));
+  const sizeOf = (names) => names.reduce((sum, name) => sum + size(readFileSync(inRoot(`${BUILT}/assets/${name}`))), 0);
+  const map = files.filter((file) => /^(roof-map|maplibre)/.test(file));
+  return [
+    { name: 'first text and search box, gzip', value: size(html) + sizeOf(first), limit: 30, unit: 'kB' },
+    { name: 'code of the map, loaded after it, gzip', value: sizeOf(map), limit: 470, unit: 'kB' },
+  ];
+}
+
+async function measure(browser, address, steps) {
+  const { until, axeFindings, otherHosts, setWindow, slide } = steps;
+  const findings = [];
+  const page = await browser.open('about:blank');
+  await setWindow(page, 1280, 800);
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  const throughput = { downloadThroughput: SLOW.bytesASecond, uploadThroughput: SLOW.bytesASecond };
+  await page.send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.latencyMs, ...throughput });
+  await page.send('Page.navigate', { url: `${address}/?lang=en` });
+  await until(
+    page,
+    `document.querySelector('[role=combobox]') && performance.getEntriesByName('first-contentful-paint')[0]`,
+  );
+  const first = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0].startTime`);
+  await until(page, MAP);
+  findings.push(...(await axeFindings(page)));
+  const verdictMs = await timeToVerdict(page, steps);
+  await page.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  findings.push(...(await axeFindings(page)));
+  await pause(2_000);
+  const frames = await framesOfDragging(page);
+  const growth = await growthOfPanning(page);
+  const phone = await browser.open('about:blank');
+  await setWindow(phone, 390, 844);
+  await phone.send('Page.navigate', { url: `${address}/?lang=zh-TW` });
+  await until(phone, MAP);
+  findings.push(...(await axeFindings(phone)));
+  await slide(phone, '.time input', 12);
+  for (const finding of new Set(findings)) console.log(`axe: ${finding}`);
+  const pages = [page, phone];
+  for (const { errors } of pages) for (const error of errors) console.log(error);
+  return [
+    { name: 'first text, slow phone', value: first, limit: 300, unit: 'ms' },
+    { name: 'choice to verdict of a roof, slow phone', value: verdictMs, limit: 1500, unit: 'ms' },
+    { name: 'frames while the hour is dragged, no GPU', value: frames, limit: 15, isLeast: true, unit: '/s' },
+    { name: 'memory of scripts after panning', value: growth.megabytes, limit: 250, unit: 'MB' },
+    { name: 'growth of it from the 2nd to the 4th round', value: growth.percent, limit: 5, unit: '%' },
+    {
+      name: 'requests to other hosts',
+      value: pages.flatMap((each) => otherHosts(each, address)).length,
+      limit: 0,
+      unit: '',
+    },
+    {
+      name: 'errors and violations of the policy',
+      value: pages.flatMap(({ errors }) => errors).length,
+      limit: 0,
+      unit: '',
+    },
+    { name: 'serious findings of axe', value: new Set(findings).size, limit: 0, unit: '' },
+  ];
+}
+
+async function timeToVerdict(page, { until, typeSearch, press }) {
+  await typeSearch(page, DEMO_ROOF);
+  await until(page, `document.querySelector('[role=option]')`);
+  const chosen = performance.now();
+  await press(page, 'Enter', 13);
+  await until(page, VERDICT);
+  return performance.now() - chosen;
+}
+
+/** Drags the hour through a day, a step in each frame. @returns frames a second. */
+const framesOfDragging = (page) =>
+  page.evaluate(`new Promise((done) => {
+    const slider = document.querySelectorAll('.time input')[1];
+    const begun = performance.now();
+    let frames = 0;
+    const next = () => {
+      slider.value = 6 + (frames % 48) / 4;
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      frames++;
+      if (performance.now() - begun < 4000) requestAnimationFrame(next);
+      else done(frames / ((performance.now() - begun) / 1000));
+    };
+    requestAnimationFrame(next);
+  })`);
+
+/** Moves the map to and fro by keys. @returns memory at the end, and how it grew after the first rounds. */
+async function growthOfPanning(page) {
+  await page.evaluate(`${MAP}.focus()`);
+  const sizes = [];
+  for (let round = 0; round < 4; round++) {
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
+      const code = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 }[key];
+      for (let step = 0; step < 3; step++) {
+        const of = { key, code: key, windowsVirtualKeyCode: code };
+        await page.send('Input.dispatchKeyEvent', { type: 'keyDown', ...of });
+        await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of });
+        await pause(150);
+      }
+    }
+    await page.send('HeapProfiler.collectGarbage');
+    sizes.push((await page.send('Runtime.getHeapUsage')).usedSize / 1e6);
+  }
+  return { megabytes: sizes.at(-1), percent: Math.max(0, (sizes.at(-1) / sizes[1] - 1) * 100) };
+}
+
+async function startService() {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(process.execPath, [inRoot('dist/src/main.js')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: 'memory', DATABASE_URL: '', LOG_LEVEL: 'error', DEMO_DISTRICT: 'on' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${text}`)));
+    child.stdout.on('data', (chunk) => {
+      text += String(chunk);
+      const address = /http:\/\/[\w.]+:\d+/.exec(text)?.[0];
+      if (address !== undefined) resolve({ child, address });
+    });
+  });
+}
+
+const parameters = process.argv.slice(2);
+if (parameters.includes('--help')) console.log(USAGE);
+else if (onModernNode()) {
+  const addresses = parameters.filter((parameter) => !parameter.startsWith('--'));
+  await main(addresses, parameters.includes('--times-aside')).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
