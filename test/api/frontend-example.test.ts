@@ -65,12 +65,13 @@ describe.skipIf(!isCompiled)(`the example of a frontend${notice}`, () => {
     expect(untrusted.status).toBe(403);
   });
 
-  it('shows what the service answered, with the default caches of Apollo Client and Relay', async () => {
+  it('shows what the service answered, with the caches of Apollo Client and Relay and the rules of the service', async () => {
     const cases = {
       'shadows of two hours': true,
       'neighbours of two estimates': true,
       'climate sources of two townships': true,
       'buildings and their shadows': true,
+      'two components with other parts of the same objects': true,
       'one inquiry in a list and in a reply': true,
     };
 

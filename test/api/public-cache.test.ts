@@ -75,6 +75,15 @@ describe('an answer that came by GET', () => {
   });
 });
 
+describe('the rules of caches for clients', () => {
+  it.each(['apollo.js', 'urql.js', 'relay.js'])('are the module %s of the example', async (name) => {
+    const { status, headers, text } = await app.rest('GET', `/graphql/clients/${name}`);
+
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(text).toBe(readFileSync(resolve(import.meta.dirname, '../../examples/frontend/src/service', name), 'utf8'));
+  });
+});
+
 describe('the schema as a file', () => {
   it('is the one of the repository', async () => {
     const { status, text } = await app.rest('GET', '/graphql/schema.graphql');

@@ -8,6 +8,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clientModules } from '../../src/resolvers/clients/client-modules.js';
 import { schemaText } from '../../src/resolvers/execution/documents/schema-text.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 
@@ -19,6 +20,10 @@ beforeAll(async () => {
 describe('the GraphQL schema', () => {
   it('is the one that schema.graphql shows; `npx vitest run test/resolvers -u` writes it again', async () => {
     await expect(schemaText(schema)).toMatchFileSnapshot('../../schema.graphql');
+  });
+
+  it.each(['apollo.js', 'urql.js', 'relay.js'])('makes the module %s that the example has', async (name) => {
+    await expect(clientModules(schema).get(name)).toMatchFileSnapshot(`../../examples/frontend/src/service/${name}`);
   });
 
   it('marks root fields that are null only with an error', () => {

@@ -1,6 +1,9 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { Defer20220824Handler } from '@apollo/client/incremental';
 import { SetContextLink } from '@apollo/client/link/context';
 import { OperationTypeNode } from 'graphql';
+// downloaded from /graphql/clients/apollo.js
+import { typePolicies } from './service/apollo.js';
 import { SseLink } from './sse-link.js';
 import { trustedDocuments } from './trusted-documents.js';
 
@@ -19,7 +22,7 @@ export const headersOf = ({ accessToken, anonymousId }: Session): Record<string,
 });
 
 /**
- * A client with the default cache.
+ * A client with the default cache and the rules of the service.
  * @param options `opened` is called when a stream of events was opened; `trusted`: whether the service has the documents.
  */
 export function createClient(
@@ -35,5 +38,9 @@ export function createClient(
     withSession.concat(new HttpLink({ uri })),
   );
   const link = trusted ? trustedDocuments().concat(transport) : transport;
-  return new ApolloClient({ link, cache: new InMemoryCache() });
+  return new ApolloClient({
+    link,
+    cache: new InMemoryCache({ typePolicies }),
+    incrementalHandler: new Defer20220824Handler(),
+  });
 }

@@ -84,6 +84,47 @@ export const documents = () => [
     }
   `,
   graphql`
+    query cacheHeaderQuery {
+      viewer {
+        id
+        email
+      }
+      place(at: { at: { lat: 25.0298, lng: 121.5356 } }) {
+        building {
+          id
+          estimate {
+            energy {
+              annualKwh
+            }
+          }
+        }
+      }
+    }
+  `,
+  graphql`
+    query cachePanelQuery {
+      viewer {
+        id
+        assessments(first: 5) {
+          totalCount
+        }
+      }
+      place(at: { at: { lat: 25.0298, lng: 121.5356 } }) {
+        vendors(first: 3) {
+          totalCount
+        }
+        building {
+          id
+          estimate {
+            energy {
+              specificYield
+            }
+          }
+        }
+      }
+    }
+  `,
+  graphql`
     mutation cacheReplyMutation($inquiryId: ID!, $input: VendorReplyInput!) {
       replyToInquiry(inquiryId: $inquiryId, input: $input) {
         inquiry {

@@ -41,7 +41,10 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   const streams = new EventStreams(options);
   const router = Router({ caseSensitive: true, strict: true });
   router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(servers, streams));
-  router.get(`${GRAPHQL_PATH}/schema.graphql`, serveSchema(servers.sdl));
+  router.get(`${GRAPHQL_PATH}/schema.graphql`, serveText('text/plain', servers.sdl));
+  for (const [name, text] of servers.clientModules) {
+    router.get(`${GRAPHQL_PATH}/clients/${name}`, serveText('text/javascript', text));
+  }
   return { router, endStreams: () => streams.end(), stop: () => servers.stop() };
 }
 
@@ -109,11 +112,11 @@ async function sendAnswer(
   }
 }
 
-/** The schema as a file. */
-const serveSchema =
-  (sdl: string): RequestHandler =>
+/** What is made of the schema, as a file. */
+const serveText =
+  (type: string, text: string): RequestHandler =>
   (_request, response) =>
-    void response.setHeader('Cache-Control', 'public, max-age=300').type('text/plain').send(sdl);
+    void response.setHeader('Cache-Control', 'public, max-age=300').type(type).send(text);
 
 /**
  * Headers as Apollo reads them. Apollo refuses a GET that a foreign page could send; where no cookie comes with it, or the

@@ -15,6 +15,7 @@ import { stringifyWithin } from '../../core/json/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import type { Metrics } from '../../platform/metrics.js';
 import type { UnavailableLog } from '../../platform/unavailable-log.js';
+import { clientModules } from '../clients/client-modules.js';
 import { createSchema } from '../schema.js';
 import type { OperationContext } from './limits/access.js';
 import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } from './limits/bounded-store.js';
@@ -52,6 +53,8 @@ export interface GraphqlServers {
   run(request: HTTPGraphQLRequest, context: () => Promise<OperationContext>): Promise<HTTPGraphQLResponse>;
   /** The schema in its own language. */
   readonly sdl: string;
+  /** Rules for the caches of clients, by the names of their files. */
+  readonly clientModules: ReadonlyMap<string, string>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +80,7 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
       return server.executeHTTPGraphQLRequest({ httpGraphQLRequest: request, context });
     },
     sdl: schemaText(schema),
+    clientModules: clientModules(schema),
     stop: async () => void (await Promise.all([whole.stop(), inParts.stop()])),
   };
 }

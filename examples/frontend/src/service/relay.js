@@ -1,0 +1,12 @@
+// Made from the schema of the service: download it again with a new version.
+const listTypes = ["AssessmentConnection","InquiryConnection","VendorApplicationConnection","Vendor","ReviewConnection","MessageConnection","DeliveryConnection","AssessmentClaimedEvent","VendorConnection","Overview","AccountConnection","Account","VendorApplication","FinanceRowConnection","AuditEntryConnection","WeatherStationConnection","JobConnection","Job","UploadConnection"];
+/** Forgets the lists that a change may have made stale; call it when a mutation was answered. */
+export function forgetLists(environment) {
+  const ids = environment.getStore().getSource().getRecordIDs();
+  environment.commitUpdate((store) => {
+    for (const id of ids) {
+      const record = store.get(id);
+      if (record && listTypes.includes(record.getType())) record.invalidateRecord();
+    }
+  });
+}
