@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
@@ -8,6 +9,7 @@ import { AutomaticPotential } from '../../src/domain/jobs/automatic-potential.se
 import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import type { TestApp } from '../helpers/app.js';
+import { hasSharedData, sharedData } from '../helpers/shared-data.js';
 import { asAdmin, register, startMarket } from './market.js';
 
 const PLACE = { lat: 25.03, lng: 121.53 };
@@ -268,5 +270,58 @@ describe('the worker of a job roof-potential', () => {
     expect((await seen(planner.headers)).status).toBe(200);
     expect((await seen(other.headers)).status).toBe(404);
     expect((await service.rest('GET', '/api/admin/jobs', { headers: planner.headers })).status).toBe(403);
+  });
+});
+
+/** The 150 buildings of a real file that are nearest to its middle. */
+function middleOfTown(): ImportFile {
+  interface Feature {
+    geometry: { type: string; coordinates: number[][][] };
+  }
+  const text = readFileSync(sharedData('buildings/taipei-xinyi-nangang.geojson'), 'utf8');
+  const { features } = JSON.parse(text) as { features: Feature[] };
+  const middle = { lng: 121.5963, lat: 25.0486 };
+  const farness = ({ geometry }: Feature): number => {
+    const [lng, lat] = geometry.coordinates[0]![0]! as [number, number];
+    return Math.hypot(lng - middle.lng, lat - middle.lat);
+  };
+  const polygons = features.filter(({ geometry }) => geometry.type === 'Polygon');
+  return textFile(collection(polygons.toSorted((a, b) => farness(a) - farness(b)).slice(0, 150)));
+}
+
+describe.runIf(hasSharedData)('the potential of real roofs', () => {
+  it('is that of their single estimates within 0.1 %, for at least 99 of 100', { timeout: 240_000 }, async () => {
+    const service = await startMarket({ demoDistrict: 'off' });
+    try {
+      const { database, clock } = service.app.platform;
+      await new BuildingImportService({ sql: database.sql, clock }).load(middleOfTown());
+      const rows = await service.sql<{ id: string }>(
+        'select id from buildings where area_m2 >= 60 order by md5(source_id) limit 10',
+      );
+      const ids = rows.map(({ id }) => id);
+      const { body: job } = await service.rest<{ id: string }>('POST', '/api/admin/jobs/roof-potential', {
+        body: { building_ids: ids },
+        headers: asAdmin,
+      });
+      const state = async () =>
+        (await service.rest('GET', `/api/admin/jobs/${job.id}`, { headers: asAdmin })).body['state'];
+      await expect.poll(state, { timeout: 180_000 }).toBe('done');
+
+      const apart: string[] = [];
+      for (const id of ids) {
+        const { body: roof } = await service.rest<{ lat: number; lng: number; annual_kwh: number; npv_twd: number | null }>('GET', `/api/roofs/${id}`); // prettier-ignore
+        const { lat, lng } = roof;
+        const { body } = await service.rest<Estimate>('POST', '/api/assessments/estimate', {
+          body: { building_id: id, lat, lng },
+        });
+        const { energy, finance } = body.result;
+        const differs = (a: number, b: number): boolean => Math.abs(a - b) > 1e-3 * Math.max(1, Math.abs(b));
+        if (differs(roof.annual_kwh, energy.annual_kwh) || differs(roof.npv_twd ?? 0, finance?.npv_twd ?? 0))
+          apart.push(`${id}: ${roof.annual_kwh} kWh, ${energy.annual_kwh} kWh alone`);
+      }
+      expect(apart.length, apart.join('\n')).toBeLessThanOrEqual(ids.length * 0.01);
+    } finally {
+      await service.stop();
+    }
   });
 });
