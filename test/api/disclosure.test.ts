@@ -24,6 +24,8 @@ const TOLD = [
   'Estimate.hash',
   'FinanceRow.note',
   'Place.township',
+  'RoofPotential.township',
+  'RoofPotentialTask.township',
   'TokenGrant.accessToken',
   'TokenGrant.email',
   'TokenGrant.refreshToken',
