@@ -1,3 +1,5 @@
+import type { RoofPotentialRequest } from '../../contract/district/roof-potential-job.request.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { MAX_AREA_SQUARE_DEGREES } from '../../core/district/potential-area.js';
@@ -9,18 +11,10 @@ import type { ClimateService } from '../climate/climate.service.js';
 import { dueTiles, tilesOfBox, tilesOfBuildings, tilesOfPolygons } from './due-tiles.sql.js';
 
 /** Which roofs are to be calculated. */
-export interface PotentialArea {
-  township?: string;
-  /** West, south, east, north [deg]. */
-  bbox?: number[];
-  /** Ring of `[lng, lat]` [deg]. */
-  polygon?: number[][];
-  buildingIds?: string[];
-}
+export type PotentialArea = Plain<Omit<RoofPotentialRequest, 'force'>>;
 
 /** The same as a job keeps it; an automatic job takes the tiles that are due. */
-export interface RoofPotentialInput extends PotentialArea {
-  force?: boolean;
+export interface RoofPotentialInput extends Plain<RoofPotentialRequest> {
   /** Whether nobody asked for it. */
   automatic?: boolean;
 }

@@ -1,3 +1,5 @@
+import type { Plain } from '../../contract/fields/plain.js';
+import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import { knownHeight } from '../../core/climate/ground-height.js';
 import type { Compute } from '../../core/compute/compute.js';
@@ -45,16 +47,7 @@ export interface RoofPotentialUses {
 }
 
 /** Roofs of a run by what became of them. */
-export interface PotentialCounts {
-  /** Calculated. */
-  roofs: number;
-  /** Only priced again, because finance rows changed. */
-  priced: number;
-  /** Stored before, and still valid. */
-  fresh: number;
-  /** Without a potential: no climate is known there, or the outline is none. */
-  failed: number;
-}
+export type PotentialCounts = Plain<RoofPotentialCountsAnswer>;
 
 export const NO_POTENTIALS: Readonly<PotentialCounts> = { roofs: 0, priced: 0, fresh: 0, failed: 0 };
 

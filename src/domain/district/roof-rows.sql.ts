@@ -1,4 +1,6 @@
 // Raw SQL: keyset pages and sums over millions of stored potentials.
+import type { RoofTotalsAnswer } from '../../contract/district/roof.answer.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import {
   HEIGHT_STEPS_M,
   type RoofFilter,
@@ -107,24 +109,9 @@ const GROUPS: Readonly<Record<SummaryGroup, string>> = {
 };
 
 /** Sums over the roofs of a group. */
-export interface RoofSums {
-  /** Code of the county or township, class, or upper end of the heights [m]; `null` for the rest, or for all together. */
-  key: string | null;
+export interface RoofSums extends Plain<Omit<RoofTotalsAnswer, 'name' | 'nameZh' | 'households'>> {
   /** Whether it is all roofs of the selection. */
   isTotal: boolean;
-  roofs: number;
-  roofAreaM2: number;
-  usableAreaM2: number;
-  possibleKw: number;
-  possibleKwh: number;
-  capacityKw: number;
-  annualKwh: number;
-  costTwd: number;
-  npvTwd: number;
-  co2KgYear: number;
-  medianPaybackYears: number | null;
-  /** Of the specific yield, from the least (0 %) to the greatest (100 %), eleven values; `null` where nothing fits on any. */
-  specificYieldDeciles: number[] | null;
 }
 
 const DECILES = Array.from({ length: 11 }, (_, i) => i / 10);

@@ -31,14 +31,14 @@ interface Uses {
 }
 
 /** The potential of a roof as it is answered. */
-export interface Roof extends Omit<StoredPotential, 'reason' | 'computedMs'> {
+export interface RatedRoof extends Omit<StoredPotential, 'reason' | 'computedMs'> {
   reason: WrittenText;
   npvClass: WorthClass;
   computedAt: Date;
 }
 
 /** A roof in a list. */
-export interface RankedRoof extends Roof {
+export interface RankedRoof extends RatedRoof {
   /** From 1, in the order of the list, among all roofs of the selection. */
   rank: number;
   /** Share of the selection's other roofs that come after it, 0..100. */
@@ -85,14 +85,14 @@ export class RoofService {
    * The potential of one roof.
    * @throws NotFoundError where the building has none yet.
    */
-  async read(buildingId: string): Promise<Roof> {
+  async read(buildingId: string): Promise<RatedRoof> {
     const [roof] = await this.byIds([buildingId]);
     if (roof === undefined) throw new NotFoundError('Roof potential of this building');
     return roof;
   }
 
   /** The potentials of buildings by their ids, in their order; `undefined` where there is none yet. */
-  async byIds(ids: readonly string[]): Promise<(Roof | undefined)[]> {
+  async byIds(ids: readonly string[]): Promise<(RatedRoof | undefined)[]> {
     const rows = await roofsById(this.uses.readSql, ids.filter((id) => isUuid(id))); // prettier-ignore
     const byId = new Map(rows.map((row) => [row.buildingId, this.#written(row)]));
     return ids.map((id) => byId.get(id.toLowerCase()));
@@ -165,7 +165,7 @@ export class RoofService {
     return { by, groups, total };
   }
 
-  #written({ computedMs, reason, ...row }: StoredPotential): Roof {
+  #written({ computedMs, reason, ...row }: StoredPotential): RatedRoof {
     return {
       ...row,
       reason: writeText(reason, this.uses.language),
