@@ -32,6 +32,7 @@ function startMessage({ url, platform }: App, administration: string): string {
     '',
     `  Rooftop solar is up (database: ${place})`,
     '',
+    `    page        ${url}/`,
     `    REST docs   ${url}/docs`,
     `    GraphiQL    ${url}/graphql`,
     `    health      ${url}/healthz   readiness ${url}/readyz`,

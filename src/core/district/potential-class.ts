@@ -28,7 +28,7 @@ export const CLASS_LEGEND: readonly ClassLegend[] = [
 ];
 
 /** Colour of a roof on which nothing fits, or whose potential is not known. */
-export const NO_CLASS_COLOR = '#bdbdbd';
+export const NO_CLASS_COLOR = '#d3cdbf';
 
 /** Class of a specific yield [kWh/kWp a year]. */
 export const classOf = (specificYield: number): PotentialClass =>

@@ -1,3 +1,4 @@
+import { CLASS_LEGEND } from '../../../core/district/potential-class.js';
 import type { ExplorerWords } from './english.js';
 
 /** What the page says in 繁體中文. */
@@ -29,7 +30,7 @@ export const CHINESE_PAGE: ExplorerWords = {
     flat: '俯視',
     raised: '立體',
     legend: '屋頂日照',
-    classes: ['很低', '低', '中等', '高', '很高'],
+    classes: CLASS_LEGEND.map(({ labelZh }) => labelZh),
     unclassified: '這裡的屋頂尚未分級，點選屋頂即可計算。',
     shader: '遮住這個屋頂',
     module: '模組',

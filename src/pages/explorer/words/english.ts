@@ -1,3 +1,5 @@
+import { CLASS_LEGEND } from '../../../core/district/potential-class.js';
+
 /** What the page says in English. */
 export const ENGLISH_PAGE = {
   lang: 'en',
@@ -28,7 +30,7 @@ export const ENGLISH_PAGE = {
     flat: 'From above',
     raised: '3D',
     legend: 'Sun on the roof',
-    classes: ['Very low', 'Low', 'Medium', 'High', 'Very high'],
+    classes: CLASS_LEGEND.map(({ label }) => label),
     unclassified: 'The roofs here have no class yet. Click one to calculate it.',
     shader: 'Shades this roof',
     module: 'Modules',
