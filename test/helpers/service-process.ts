@@ -55,7 +55,8 @@ function launch(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['dist/src/main.js'], {
     cwd: root,
-    env: { PATH, HOME, TZ: 'UTC', PORT: '0', LOG_LEVEL: 'info', ...environment },
+    // what begins by itself after a load would take the processor from what is tested
+    env: { PATH, HOME, TZ: 'UTC', PORT: '0', LOG_LEVEL: 'info', ROOF_POTENTIAL: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { out: '', err: '' };

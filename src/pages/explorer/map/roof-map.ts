@@ -93,7 +93,8 @@ export class RoofMap {
       if (/\.mvt|tile|fetch|AJAX/i.test(String(error?.message))) events.onTileFault();
     });
     this.#map.on('webglcontextlost', () => events.onLost());
-    this.#map.on('styleimagemissing', ({ id }) => this.#map.addImage(id, numberImage(id.replace('class-', ''))));
+    // an event of a missing image comes too late for the tile that asks for it
+    this.#map.setMissingStyleImageResolver((id) => void this.#map.addImage(id, numberImage(id.replace('class-', ''))));
   }
 
   /** Shows a roof with those that shade it; nothing chosen when absent. */
