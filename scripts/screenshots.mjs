@@ -11,12 +11,16 @@ const DEMO = { lat: 25.0298, lng: 121.5356, monthly_kwh: 400, finance: { as_of: 
 const WIDTHS = { wide: 800, phone: 390 };
 /** Height of the beginning [px]. */
 const TOP_PX = 1_150;
+/** The map on a desk and on a phone, its height [px], and how long it takes without a graphics processor [ms]. */
+const MAP_WIDTHS = { wide: 1_280, phone: 390 };
+const MAP_PX = 860;
+const DRAWN_MS = 8_000;
 
 const USAGE = `Usage: npm run screenshots -- [URL [FOLDER [BODY]]]
 
 Takes pictures of a report of the running service at URL (http://127.0.0.1:8000) in both languages, as on a desk, on a phone
-and on A4, and of its beginning as in docs/report.png, and of the page of the validation with its plots, into FOLDER
-(dist/screenshots). BODY is the JSON of an estimate; by default a building of the demo district.`;
+and on A4, and of its beginning as in docs/report.png, of the page of the validation with its plots, and of the map with the
+roof that is worth most, as in docs/map.png, into FOLDER (dist/screenshots). BODY is the JSON of an estimate; by default a building of the demo district.`;
 
 async function main([url = 'http://127.0.0.1:8000', folder = inRoot('dist/screenshots'), body = JSON.stringify(DEMO)]) {
   const { hasBrowser, startBrowser } = await import('../test/helpers/browser.ts');
@@ -37,6 +41,24 @@ async function main([url = 'http://127.0.0.1:8000', folder = inRoot('dist/screen
   } finally {
     await browser.close();
     rmSync(pages, { recursive: true, force: true });
+  }
+  await mapPictures(await startBrowser('webgl'), url, folder);
+}
+
+async function mapPictures(browser, url, folder) {
+  try {
+    const { items } = await (await fetch(`${url}/api/roofs?limit=1`)).json();
+    if (items.length === 0) throw new Error('No roof has its potential yet: wait until it is calculated');
+    for (const lang of ['en', 'zh-TW']) {
+      const page = await browser.open(`${url}/?lang=${lang}&t=09-21T15&roof=${items[0].building_id}`);
+      for (const [of, width] of Object.entries(MAP_WIDTHS)) {
+        await page.screenshot(width);
+        await pause(DRAWN_MS);
+        writeFileSync(join(folder, `map-${lang}-${of}.png`), await page.screenshot(width, 'light', MAP_PX));
+      }
+    }
+  } finally {
+    await browser.close();
   }
 }
 
