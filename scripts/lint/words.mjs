@@ -32,10 +32,21 @@ const RETIRED = [
   [/\blooked at\b/i, 'considered or checked'],
 ];
 
+/** Words that code may use of things: a tower stands, a point lies in a ring, a file has doubles. */
+const OF_THINGS = ['stands', 'lies', 'doubles'];
+
+/** Turns that a comment or a name may not have. */
+const TURNS = [
+  [/\bis none of\b|\bnone of ours\b/i, 'is not'],
+  [/\blays\b/i, 'attributes or writes'],
+  [/\bwishes\b/i, 'options'],
+];
+const IN_CODE = [...RETIRED.filter(([word]) => !OF_THINGS.some((name) => word.test(name))), ...TURNS];
+
 /** The page that lists the words. */
 const GLOSSARY = 'docs/glossary.md';
 
-/** Texts between quotes with a blank in them; comments are left to reviewers. */
+/** Texts between quotes with a blank in them. */
 const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const COMMENT = /^\s*(\/\/|\/?\*)/;
 
@@ -45,14 +56,21 @@ const COMMENT = /^\s*(\/\/|\/?\*)/;
  */
 export function findRetired(text, { isCode = false } = {}) {
   const lines = text.split('\n');
-  const texts = isCode ? userTexts(lines) : lines;
-  return texts.flatMap((words, index) => {
-    return RETIRED.flatMap(([word, use]) => {
+  const find = (rules, words, index) =>
+    rules.flatMap(([word, use]) => {
       const found = word.exec(words);
       return found ? [`${index + 1}: "${found[0]}" is retired; use ${use}`] : [];
     });
-  });
+  if (!isCode) return lines.flatMap((line, index) => find(RETIRED, line, index));
+  const texts = userTexts(lines);
+  return lines.flatMap((line, index) => [
+    ...find(RETIRED, texts[index], index),
+    ...find(texts[index] === '' ? IN_CODE : TURNS, withoutTexts(line), index),
+  ]);
 }
+
+/** A line of code without what is between quotes: its names and its comment. */
+const withoutTexts = (line) => (COMMENT.test(line) ? line : line.replaceAll(TEXT, ''));
 
 /** The texts of each line of code, those of templates over several lines included. */
 function userTexts(lines) {

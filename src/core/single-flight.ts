@@ -1,4 +1,4 @@
-/** Shares work that is under way: whoever asks for the same key in the meantime gets the same answer. Nothing is kept after it. */
+/** Shares work that is under way: all who ask for the same key in the meantime get the same answer. Nothing is kept after it. */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Promise<T>>();
   return (key, work) => {

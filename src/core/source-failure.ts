@@ -67,6 +67,6 @@ export class SourceFailure extends Error {
   }
 }
 
-/** Any thrown thing as a failure; what is none of the known ones is an answer that could not be read. */
+/** Any thrown thing as a failure; what is not a known one is an answer that could not be read. */
 export const asSourceFailure = (error: unknown): SourceFailure =>
   error instanceof SourceFailure ? error : new SourceFailure('malformed', messageOf(error), { cause: error });

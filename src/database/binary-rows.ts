@@ -15,7 +15,7 @@ const DOUBLE_BYTES = 8;
 const INTEGER_BYTES = 4;
 /** UTF-8 needs at most this for a UTF-16 unit. */
 const UNIT_BYTES = 3;
-/** Room at the beginning; it doubles when it is full. */
+/** Room at the beginning; twice as much whenever it is full. */
 const FIRST_BYTES = 64 * 1_024;
 
 const DASH = 0x2d;

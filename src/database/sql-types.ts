@@ -2,7 +2,7 @@
 export interface TransactionOptions {
   /**
    * `false`: its end does not wait until it is on disk. Should the server's machine fail, the latest such transactions may
-   * be missing, in the order of time and none by half; for work that then goes on where the database says it was. The next
+   * be missing, in the order of time and none by half; for work that then continues where the database says it was. The next
    * transaction that waits makes all before it last.
    */
   syncCommit?: boolean;

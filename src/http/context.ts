@@ -23,7 +23,7 @@ export interface RequestContext {
 export interface OpenedRequest extends RequestContext {
   /** Who pays for it, and what it has taken. */
   client: RequestClient;
-  /** The caller before any credentials were looked at. */
+  /** The caller before any credentials were read. */
   visitor: AnonymousCaller;
 }
 
@@ -47,7 +47,7 @@ export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
 
 /**
  * Opens a request: its services, made as they are used, and who asks.
- * @param access what the operation asks for; credentials are looked at unless that is `anyone`.
+ * @param access what the operation asks for; credentials are read unless that is `anyone`.
  * @throws UnauthenticatedError or ForbiddenError when the caller may not call it.
  */
 export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<OpenedRequest> {

@@ -15,7 +15,7 @@ const DECOMPRESSORS: Readonly<Record<string, () => Transform>> = {
  * @returns `undefined` for a request without a body.
  * @throws PayloadTooLargeError at once for a larger declared length, else where reading reaches the limit; the rest is
  *   not read.
- * @throws an error with status 415 for an unknown encoding, 400 for a body that is broken off or cannot be decompressed.
+ * @throws an error with status 415 for an unknown encoding, 400 for a body that is cut or cannot be decompressed.
  */
 export async function receiveBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const { 'content-length': declared, 'transfer-encoding': chunked, 'content-encoding': encoding } = request.headers;

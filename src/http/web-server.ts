@@ -13,7 +13,7 @@ export interface WebServerOptions {
   keepAliveMs: number;
   /** Time in which the headers of a request must have arrived, counted from the connection for its first one [ms]. */
   headersMs?: number;
-  /** How often connections are looked at for it [ms]; by default Node does so so rarely that some would last three times as long. */
+  /** How often connections are checked for it [ms]; by default Node does so so rarely that some would last three times as long. */
   checkMs?: number;
   /** Time without progress after which an answer is given up whose client does not read it [ms]. */
   answerMs?: number;

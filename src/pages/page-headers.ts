@@ -38,6 +38,6 @@ export const refuseOtherMethods: RequestHandler = ({ method }, response) => {
   else response.status(405).json({ detail: 'Method Not Allowed' });
 };
 
-/** Language of a page: that of the browser, English where it names none of ours. */
+/** Language of a page: that of the browser, English where it names another. */
 export const pageLanguage = (request: Request): Language =>
   request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh-TW' : 'en';

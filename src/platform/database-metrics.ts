@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../database/database.js';
 import { countWork, type WorkCount } from '../domain/health/work-counts.sql.js';
 
-/** What is looked at when the metrics are read. */
+/** What is counted when the metrics are read. */
 export type MeasuredDatabase = Pick<Database, 'connections' | 'onConnectionWait' | 'quickSql' | 'replica'>;
 
 /** Longest that a reading waits for the queues [ms]; it then has no number of them. */

@@ -45,7 +45,7 @@ export interface CountedOperation {
   isTrusted: boolean;
 }
 
-/** What is looked at when the metrics are read. */
+/** What is counted when the metrics are read. */
 export interface Measured {
   compute: Compute;
   database: MeasuredDatabase;

@@ -12,7 +12,7 @@ interface Known {
 
 /**
  * The names of operations that metrics distinguish. Each is forgotten an hour after its last use, so that no client takes the
- * places for good, and a trusted name replaces the one of a visitor that was unused the longest.
+ * places permanently, and a trusted name replaces the one of a visitor that was unused the longest.
  */
 export class OperationNames {
   /** From the one unused the longest to the last used. */

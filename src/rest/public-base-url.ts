@@ -3,7 +3,7 @@ import type { Request } from 'express';
 /** Setting of the web application that holds `PUBLIC_URL`. */
 export const PUBLIC_URL_SETTING = 'public url';
 
-/** Headers by which whoever sends the request chooses the host, where the proxy in front does not replace them. */
+/** Headers by which the sender of a request chooses the host, where the proxy in front does not replace them. */
 const FORWARDED_ADDRESS = ['x-forwarded-host', 'x-forwarded-proto'] as const;
 
 /** Whether the address is one that a shared cache must not keep for others: it comes from headers that are no part of a cache's key. */

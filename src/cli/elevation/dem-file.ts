@@ -37,7 +37,7 @@ interface Reading {
   offset: number;
 }
 
-/** A file that cannot be taken as a grid of heights. */
+/** A file that cannot be read as a grid of heights. */
 export class DemFileError extends Error {
   override name = 'DemFileError';
 }

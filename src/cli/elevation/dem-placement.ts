@@ -37,7 +37,7 @@ const ROTATION_TOLERANCE = 0.01;
 
 /**
  * Places a raster by its tags.
- * @returns the grid, or why the raster cannot be taken as one.
+ * @returns the grid, or why the raster cannot be read as one.
  */
 export function placeRaster(tags: PlacementTags): Placement | string {
   const affine = affineOf(tags);

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../core/accounts/language.js';
 import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** Longest token that is looked at [characters]. */
+/** Longest token that is checked [characters]. */
 const MAX_TOKEN = 200;
 
 @InputType('RegisterInput', { description: 'A new account.' })

@@ -2,7 +2,7 @@ import type { FieldOptions } from '../fields/field-kinds.js';
 import { IdempotencyKeyRequest } from './idempotency-key.request.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** A value that is none of ours counts as none, so that any text is taken. */
+/** Any text is accepted; one that this service did not make counts as no id. */
 const ANONYMOUS_ID = {
   kind: 'string',
   optional: true,

@@ -3,7 +3,7 @@ import { boxesInside } from './boxes-inside.js';
 import type { DegreeBox } from './building-area.js';
 
 /**
- * Area of which a file is said to hold all buildings: those that touch a box, to which the load was cut, or those that lie
+ * Area of which a file is declared to hold all buildings: those that touch a box, to which the load was cut, or those that lie
  * in polygons.
  */
 export type Extent = { kind: 'box'; box: DegreeBox } | { kind: 'polygons'; polygons: MultiPolygon };

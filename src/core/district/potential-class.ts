@@ -15,7 +15,7 @@ export interface ClassLegend {
 
 /**
  * The classes by specific yield of all modules that fit. Open flat roofs of Taiwan have 1,000 (Keelung) to 1,400 kWh/kWp
- * (the south); steps of 150 tell sites in the north from shaded roofs. The colours are five steps of viridis, which differ in
+ * (the south); steps of 150 separate sites in the north from shaded roofs. The colours are five steps of viridis, which differ in
  * lightness too and so are distinguished with every kind of colour vision.
  * @see Smith & van der Walt, A Better Default Colormap for Matplotlib, SciPy 2015.
  */

@@ -60,7 +60,7 @@ export function estimateRoof(input: EstimateInput): Estimate {
 const onFaceOf = (input: EstimateInput, { face }: RoofSurvey): EstimateInput =>
   face ? { ...input, roof: { ...input.roof, shape: 'pitched', ...face } } : input;
 
-/** Points from which the effect of the height's uncertainty is looked at; a few give the same result as all. */
+/** Points from which the effect of the height's uncertainty is calculated; a few give the same result as all. */
 const HEIGHT_POINTS = 24;
 
 /** What one standard deviation of the roof's height does to the beam: the same points from lower down. */

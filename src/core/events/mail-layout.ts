@@ -34,7 +34,7 @@ export interface MailWords {
 /** Longest subject [characters]; RFC 5322 asks for lines under 998 octets. */
 const MAX_SUBJECT = 150;
 
-/** Lays an e-mail out as plain text and as HTML that needs nothing from outside. */
+/** Writes an e-mail as plain text and as HTML that needs nothing from outside. */
 export const layOutMail = (content: MailContent, language: Language): MailWords => ({
   subject: oneLine(content.subject).slice(0, MAX_SUBJECT),
   text: textOf(content),

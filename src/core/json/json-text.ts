@@ -105,7 +105,7 @@ function writeNext(open: Open, opened: Open[]): string {
   return separator + (isWhole ? writeJson(values.slice(next, open.next)).slice(1, -1) : enter(values[next], opened));
 }
 
-/** Whether it is worth looking whether a piece holds a value: below many levels each would be looked at for each above. */
+/** Whether it is worth looking whether a piece holds a value: below many levels each would be read for each above. */
 const isShallow = (opened: readonly Open[]): boolean => opened.length < NATIVE_LEVELS;
 
 /** The items from a first one on that a piece holds, that one at least; together they are written faster than singly. */

@@ -6,7 +6,7 @@ import { toDegrees, toRadians } from '../units.js';
 const OBLIQUITY = 23.436;
 const DEG_PER_HOUR = 15;
 const NOON = 12;
-/** Steps of solar time looked at within the design hours, and over a day, hours. */
+/** Steps of solar time compared within the design hours, and over a day, hours. */
 const DESIGN_STEP = 1 / 30;
 const DAY_STEP = 1 / 60;
 /** Below this elevation [deg] shadows are longer than any roof. */

@@ -40,7 +40,7 @@ export function suggestTownships(townships: readonly Township[], query: string, 
     }));
 }
 
-/** The township of a place id; `undefined` where the id is none of a township. */
+/** The township of a place id; `undefined` where the id is not that of a township. */
 export function townshipOfId(byCode: ReadonlyMap<string, Township>, placeId: string): Township | undefined {
   return placeId.startsWith(PREFIX) ? byCode.get(placeId.slice(PREFIX.length)) : undefined;
 }

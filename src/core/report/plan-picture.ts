@@ -4,7 +4,7 @@ import type { PlanRing, ReportScene } from './report-scene.js';
 /** Size of the picture [px]: that which pages that show a link ask for. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
-/** Lines that are looked at in each line of pixels: edges are as smooth as four of them. */
+/** Lines that are sampled in each line of pixels: edges are as smooth as four of them. */
 const LINES = 4;
 
 type Colour = readonly [red: number, green: number, blue: number];

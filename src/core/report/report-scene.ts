@@ -22,7 +22,7 @@ export interface ReportScene {
   outline: PlanRing[];
   obstructions: PlanRing[];
   usable: PlanRing[];
-  /** Corners of the modules; empty where there are too many to tell apart. */
+  /** Corners of the modules; empty where there are too many to distinguish. */
   panels: PlanRing[];
   buildings: PlanBuilding[];
 }

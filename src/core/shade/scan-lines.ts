@@ -27,7 +27,7 @@ export interface PackedPrisms {
   heights: Float64Array;
 }
 
-/** Lays prisms out as flat arrays. */
+/** Writes prisms as flat arrays. */
 export function packPrisms(prisms: readonly Prism[]): PackedPrisms {
   const rings: FlatRing[] = prisms.flatMap((prism) => prism.rings);
   const vertices = rings.reduce((sum, ring) => sum + ring.length / 2, 0);

@@ -11,7 +11,7 @@ export const freshMemory: ScratchMemory = {
 };
 
 /**
- * Memory that is used again by the next scan in the same thread: 20 MB for a tile of a city. Made anew for each, it would
+ * Memory that is used again by the next scan in the same thread: 20 MB for a tile of a city. Made again for each, it would
  * have the garbage collector go through the whole heap several times for a tile.
  */
 export function createKeptMemory(): ScratchMemory {

@@ -16,7 +16,7 @@ export interface Listing<E extends object> {
 
 /**
  * Reads a part of a list in two statements, or in three where it is too long to be counted to its end.
- * @throws InvalidInputError for a cursor that is none of this list.
+ * @throws InvalidInputError for a cursor of another list.
  */
 export async function listRecords<E extends object>(
   em: SqlEntityManager,

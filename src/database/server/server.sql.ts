@@ -49,7 +49,7 @@ export async function replicaLag(sql: Rows): Promise<number> {
 /** Opens a connection of its own. @throws what the server or the way to it says. */
 export async function openSession(connectionString: string): Promise<DatabaseSession> {
   const client = new Client({ connectionString, connectionTimeoutMillis: SESSION_WAIT_MS, keepAlive: true });
-  // whoever holds it hears of a lost connection at the next statement
+  // the holder hears of a lost connection at the next statement
   client.on('error', () => undefined);
   await client.connect();
   return { query: client.query.bind(client), close: () => void client.end().catch(() => undefined) };

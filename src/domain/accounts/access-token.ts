@@ -13,7 +13,7 @@ const AUDIENCE = 'rooftop-solar-api';
 /** Life of an access token [s]. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
 
-/** Longest token that is looked at; ours have some 450 characters. */
+/** Longest token that is checked; ours have some 450 characters. */
 const MAX_TOKEN_LENGTH = 4_096;
 
 /** What a token says. */

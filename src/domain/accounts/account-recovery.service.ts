@@ -74,7 +74,7 @@ export class AccountRecoveryService {
   }
 
   /**
-   * Sets a new password by the token of an e-mail; ends every sign-in of the account and every link to its reports. Whoever
+   * Sets a new password by the token of an e-mail; ends every sign-in of the account and every link to its reports. The person who
    * has the token reads the mail of the address, which is confirmed by that: a stranger who registered it keeps nothing.
    * @throws InvalidInputError for a token that is unknown, used or expired, and for a password that is guessed first.
    */

@@ -119,7 +119,7 @@ export class AccountService {
     return recordsByIds(this.uses.em, Account, ids, own);
   }
 
-  /** Accounts of sign-ins, for whoever has just received their tokens. */
+  /** Accounts of sign-ins, for callers that have just received their tokens. */
   ofGrants(ids: readonly string[]): Promise<(Account | undefined)[]> {
     return recordsByIds(this.uses.em, Account, ids, {});
   }

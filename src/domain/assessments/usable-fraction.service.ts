@@ -92,7 +92,7 @@ const describe = ({ usable, areaM2, usableAreaM2, usableFraction, unseenAreaM2: 
 /** What an assessment calls the members of this request. */
 const FIELDS: Readonly<Record<string, string>> = { footprint: 'targetFootprint' };
 
-/** Lays what the calculation refuses of `roof` to the members of this request. */
+/** Attributes what the calculation refuses of `roof` to the members of this request. */
 function nameFields(error: unknown): never {
   if (!(error instanceof InvalidInputError)) throw error;
   throw new InvalidInputError(error.issues.map(renamed));

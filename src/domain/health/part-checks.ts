@@ -26,7 +26,7 @@ export interface PartState {
 export class PartChecks {
   readonly #clock: Clock;
   readonly #parts = new Map<string, CheckedPart>();
-  /** Checks that have not ended; a part that hangs is not asked again meanwhile. */
+  /** Checks that have not ended; a part that hangs is not asked again until then. */
   readonly #asked = new Map<string, Promise<boolean>>();
 
   #states: Promise<Record<string, PartState>> | undefined;

@@ -30,7 +30,7 @@ export class UploadService {
 
   /**
    * The uploaded files, by name.
-   * @throws InvalidInputError for a cursor that is none of this list.
+   * @throws InvalidInputError for a cursor of another list.
    */
   async list({ limit, offset = 0, after }: ListQuery, caller: Caller): Promise<RecordPage<Upload>> {
     requireAdministrator(caller);

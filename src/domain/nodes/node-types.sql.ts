@@ -34,7 +34,7 @@ const FIND_TYPES = [
   ),
 ].join(' union all ');
 
-/** The types of records by their ids, whoever may read them; ids of no record are left out. */
+/** The types of records by their ids, readable or not; ids of no record are left out. */
 export async function typesOfRecords(sql: Sql, ids: readonly string[]): Promise<Map<string, StoredType>> {
   // PostgreSQL takes no text with the character NUL, so nothing can have such an id
   const [uuids, names] = [ids.filter((id) => isUuid(id)), ids.filter((id) => !isUuid(id) && !id.includes('\0'))];

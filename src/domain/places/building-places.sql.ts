@@ -69,7 +69,7 @@ export async function nearestBuildingPlace(sql: Rows, { lat, lng }: LatLng): Pro
   return row && toPlace(row);
 }
 
-/** The stored building of a place id; `undefined` where the id is none of a building, or of one that is gone. */
+/** The stored building of a place id; `undefined` where the id is not that of a building, or the building is gone. */
 export async function buildingPlaceOfId(sql: Rows, placeId: string): Promise<BuildingPlace | undefined> {
   const id = placeId.slice(PREFIX.length);
   if (!placeId.startsWith(PREFIX) || !isUuid(id)) return undefined;

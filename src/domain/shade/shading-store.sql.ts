@@ -187,7 +187,7 @@ export interface ShadingsToStore {
 }
 
 /**
- * Keeps tables, in one transaction, unless the buildings they were made from have changed meanwhile.
+ * Keeps tables, in one transaction, unless the buildings they were made from have changed since.
  * @returns whether they are kept.
  */
 export function storeShadings(

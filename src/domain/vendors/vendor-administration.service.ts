@@ -55,7 +55,7 @@ export class VendorAdministrationService {
 
   /**
    * Approves the new name of a vendor.
-   * @param decision the name that was looked at: the vendor may have sent another one since.
+   * @param decision the name that was checked: the vendor may have sent another one since.
    * @throws ConflictError when no name waits, or another one.
    */
   approveName(id: string, { name }: { name: string }, caller: Caller): Promise<Vendor> {

@@ -14,7 +14,7 @@ export interface FeatureSlice {
 
 const byteAt = (offset: number): string => `byte ${offset}`;
 
-/** A feature larger than this is taken for a file that is none of GeoJSON. */
+/** A feature larger than this is taken as a sign that the file is not GeoJSON. */
 const MAX_FEATURE_BYTES = 64 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;

@@ -10,7 +10,7 @@ const MAX_ADDRESS = 200;
 export const photonPlaceId = ({ lat, lng, formattedAddress }: FoundPlace): string =>
   PREFIX + Buffer.from(JSON.stringify([lat, lng, formattedAddress.slice(0, MAX_ADDRESS)])).toString('base64url');
 
-/** The place of an id; `undefined` where it is none of Photon's, `null` where it was not made by us. */
+/** The place of an id; `undefined` where it is not Photon's, `null` where it was not made by us. */
 export function photonPlaceOf(placeId: string): FoundPlace | null | undefined {
   if (!placeId.startsWith(PREFIX)) return undefined;
   const carried = readCarried(placeId.slice(PREFIX.length));

@@ -19,7 +19,7 @@ interface CacheFacts {
   values: string[];
   /** By types, their fields that are lists of such objects. */
   valueLists: Record<string, string[]>;
-  /** By types, their connections with the arguments that tell two lists apart. */
+  /** By types, their connections with the arguments that distinguish two lists. */
   connections: Record<string, Record<string, string[]>>;
   /** By types, their fields that a change may make stale: lists of records, and counts of them. */
   changeable: Record<string, string[]>;

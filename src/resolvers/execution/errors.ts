@@ -108,11 +108,11 @@ function ownMessage(cause: GraphQLError): string {
 const withoutText = (message: string): string => message.replace(/\b((?:Block)?String) ".*"\.$/s, '$1.');
 
 /** Literals that may hold a password. */
-const TELLING: ReadonlySet<string> = new Set<string>([Kind.STRING, Kind.LIST, Kind.OBJECT]);
+const REVEALING: ReadonlySet<string> = new Set<string>([Kind.STRING, Kind.LIST, Kind.OBJECT]);
 
 function withoutLiteral({ message, nodes }: GraphQLError): string {
   const [node] = nodes ?? [];
-  return withoutOther(node && TELLING.has(node.kind) ? message.replaceAll(print(node), '…') : message);
+  return withoutOther(node && REVEALING.has(node.kind) ? message.replaceAll(print(node), '…') : message);
 }
 
 const TOO_DEEP = 'Syntax Error: The document is nested too deeply.';

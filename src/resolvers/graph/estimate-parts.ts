@@ -52,7 +52,7 @@ export function estimateParts(opened: OpenedEstimate): EstimatePartsAnswer {
   const whole = async (): Promise<AssessedRoof> => (await (withHours ?? computations.load('whole'))).assessed!;
   const detail = async <K extends keyof AssessedRoof['result']>(name: K) => (await whole()).result[name];
   let origin: ReturnType<OpenedEstimate['origin']> | undefined;
-  const said = (): NonNullable<typeof origin> => (origin ??= opened.origin());
+  const facts = (): NonNullable<typeof origin> => (origin ??= opened.origin());
   return whenSelected<EstimatePartsAnswer>(
     {
       id: questionId('estimate', query),
@@ -63,15 +63,15 @@ export function estimateParts(opened: OpenedEstimate): EstimatePartsAnswer {
       basis: opened.building,
     },
     {
-      hash: async () => (await said()).assessmentHash,
-      monthlyKwh: async () => (await said()).monthlyKwh,
-      county: async () => (await said()).county,
-      neighbourCount: async () => (await said()).neighbourCount,
-      covered: async () => (await said()).covered,
-      sources: async () => (await said()).sources,
-      attribution: async () => (await said()).attribution,
-      asOf: async () => (await said()).asOf,
-      model: async () => (await said()).model,
+      hash: async () => (await facts()).assessmentHash,
+      monthlyKwh: async () => (await facts()).monthlyKwh,
+      county: async () => (await facts()).county,
+      neighbourCount: async () => (await facts()).neighbourCount,
+      covered: async () => (await facts()).covered,
+      sources: async () => (await facts()).sources,
+      attribution: async () => (await facts()).attribution,
+      asOf: async () => (await facts()).asOf,
+      model: async () => (await facts()).model,
       roof: async () =>
         whenSelected<EstimatedRoofAnswer>((await computations.load('roof')).roof, {
           hypotheses: async () => (await detail('roof')).hypotheses,

@@ -14,7 +14,7 @@ const JSON_MEDIA_TYPE = /^\s*application\/(?:json|[^;\s]+\+json)\s*(?:;|$)/i;
 
 /**
  * Reads a body as JSON where its content type says so; any other is handed on as the text it is, which no request
- * class takes. This comes before the credentials are looked at.
+ * class takes. This comes before the credentials are read.
  * @param raw bytes or text of the body.
  * @param contentType header of that name.
  * @param maxTokens largest count of values and member names of a JSON document in bytes.

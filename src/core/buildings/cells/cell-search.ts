@@ -25,11 +25,11 @@ export interface FoundBuildings {
   sources: string[] | null;
 }
 
-/** How the buildings of an area are told from others. */
+/** How the buildings of an area are distinguished from others. */
 interface AreaTest {
   /** Outside of it there is none. */
   box: DegreeBox;
-  /** Whether a building whose box touches `box` is one; `undefined` where only the database can tell. */
+  /** Whether a building whose box touches `box` is one; `undefined` where only the database knows. */
   has(entry: CellEntry): boolean | undefined;
 }
 
@@ -138,7 +138,7 @@ function segmentTouches(ax: number, ay: number, bx: number, by: number, box: Deg
   return least <= 0 && most >= 0;
 }
 
-/** Footprints within a circle, as `searchReach` asks the database for them, as far as the plane can tell. */
+/** Footprints within a circle, as `searchReach` asks the database for them, as exactly as the plane allows. */
 function isWithin({ center, radiusM }: Extract<BuildingArea, { kind: 'circle' }>): AreaTest {
   const { boxes, plane, origin, metersPerLng, metersPerLat, marginM } = reachOf({ point: center }, radiusM);
   const [nearM, farM] = [Math.max(0, radiusM - marginM), radiusM + marginM];

@@ -102,7 +102,7 @@ export function findDuplicates(
   return gone;
 }
 
-/** Whether the first of two is the one to go: of lower standing, else new, else the later by name. */
+/** Whether the first of two is the one to remove: of lower rank, else new, else the later by name. */
 function isLesser(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
   const [rankA, rankB] = [dataSource(a.source).rank, dataSource(b.source).rank];
   if (rankA !== rankB) return rankA > rankB;

@@ -11,12 +11,12 @@ export interface ImportOptions {
   /** Who must be credited; follows from the data set where that is known. */
   attribution?: string | undefined;
   /**
-   * Only footprints that touch the box are loaded; the file is said to hold all there are in it, so that what the data set
+   * Only footprints that touch the box are loaded; the file is declared to hold all there are in it, so that what the data set
    * had there before and the file has not is removed, and the box counts as covered.
    */
   box?: DegreeBox | undefined;
   /**
-   * The file is said to hold all buildings inside these polygons (rings closed, WGS84, nothing across the antimeridian):
+   * The file is declared to hold all buildings inside these polygons (rings closed, WGS84, nothing across the antimeridian):
    * what the data set had in them before and the file has not is removed, and they count as covered. What else the file
    * holds is loaded too. Not together with `box`.
    */

@@ -123,7 +123,7 @@ function simplify(ring: FlatRing): FlatRing {
   if (count <= 4 || tolerance === 0) return ring;
   const simple = new Float64Array(ring.length);
   let end = 0;
-  // ends of the stretches that are still to be looked at, the next one last; each begins where the one before it ended
+  // ends of the stretches that are still to be checked, the next one last; each begins where the one before it ended
   const ends = [count, farthest(ring, 0, 0, count, -1)];
   for (let from = 0; ends.length > 0;) {
     const to = ends.at(-1)!;

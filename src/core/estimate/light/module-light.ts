@@ -13,7 +13,7 @@ import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import type { LatLng } from '../../units.js';
 import { nearestCell, type RoofCell } from './roof-shade.js';
 
-/** Days of each month and parts of each hour at which the sun is looked at. */
+/** Days of each month and parts of each hour for which the sun is calculated. */
 const DAYS_LOOKED_AT = 3;
 const PARTS_OF_HOUR = 4;
 
@@ -68,7 +68,7 @@ function addDay(path: SunPath, month: number, startMs: number, place: LatLng): v
   }
 }
 
-/** Share of the sun's light above a skyline by month and hour; 1 where the sun was not looked at. */
+/** Share of the sun's light above a skyline by month and hour; 1 where the sun was not calculated. */
 function litShares({ elevation }: Skyline, path: SunPath): Float64Array {
   const [lit, all] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
   const { slot, degree, part, apparentElevation, weight } = path;

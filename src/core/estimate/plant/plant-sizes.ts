@@ -3,7 +3,7 @@ import type { EconomicsContext } from '../../finance/case/plant-economics.js';
 
 /** Least plant that is proposed where money decides and the roof takes it [kWp]: decisions of 2026-11, section 8. */
 const MIN_KW = 3;
-/** Sizes looked at in one round of the search. */
+/** Sizes compared in one round of the search. */
 const ROUND = 16;
 const TOLERANCE = 1e-9;
 

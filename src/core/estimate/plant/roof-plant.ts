@@ -108,7 +108,7 @@ function rankedOnPlane({ panels, tilt, rowAzimuth }: ModuleLayout, { modulesOn, 
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
 function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight, planes: readonly Plane[]): GoalWorth {
-  // the flat loss for shade nearby, which replaces shade that is not computed, is none of an unshaded module
+  // the flat loss for shade nearby, which replaces shade that is not computed, does not apply to an unshaded module
   const unshaded = { ...system, losses: PVWATTS_LOSSES.filter(({ name }) => name !== 'shading') };
   const energy = weightedEnergy(input.goal, open, unshaded);
   const most = Math.max(...planes.map((plane) => energy(plane).weighted));

@@ -29,7 +29,7 @@ export function readRoof(input: { roof: ShadeBuilding }, frame: LocalFrame): Pri
   return roof!;
 }
 
-/** Lays faults of outlines to the member of the request that holds them; `buildings` and the place in a list go. */
+/** Attributes faults of outlines to the member of the request that holds them, without `buildings` and the place in a list. */
 function named<T>(place: (string | number)[], read: () => T): T {
   try {
     return read();

@@ -103,7 +103,7 @@ function atCapacity(share: number, at: (step: number) => YearEnergy): YearEnergy
 /** Years of households by the course of the output they are matched with, then by all else that decides them. */
 const matchesOf = memoizeByIdentity((_acHours: Float64Array) => new Map<string, Map<string, YearEnergy>>());
 
-/** Matched years of a household: those of one plane on a roof are shared by all sizes that are looked at. */
+/** Matched years of a household: those of one plane on a roof are shared by all sizes that are compared. */
 function sharedMatches(
   { acHours, monthlyUseKwh, battery, tariff }: Household,
   hourShares: number[],

@@ -42,7 +42,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const isRow = (row: readonly number[], length: number): boolean =>
   row.length === length && row.every((value) => Number.isFinite(value) && value >= 0);
 
-/** Whether outputs are the hours of a year; looked at once, because a plant is matched a thousand times. */
+/** Whether outputs are the hours of a year; decided once, because a plant is matched a thousand times. */
 export const isYearOfHours = memoizeByIdentity(
   (outputs: Float64Array): boolean =>
     outputs.length === HOURS_OF_YEAR && outputs.every((value) => Number.isFinite(value) && value >= 0),

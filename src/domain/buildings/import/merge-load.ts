@@ -36,8 +36,8 @@ const GROUP_BUILDINGS = 4_000;
 const GROUP_TILES = 64;
 
 /**
- * Settles every tile that a load touches, some tiles in one transaction with the counts that follow; what is broken off
- * goes on where it was.
+ * Settles every tile that a load touches, some tiles in one transaction with the counts that follow; one that is
+ * interrupted continues there.
  * @returns whether all are settled.
  */
 export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {

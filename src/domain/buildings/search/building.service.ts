@@ -128,7 +128,7 @@ export class BuildingService {
 
   /**
    * One building.
-   * @throws NotFoundError when there is none of that id.
+   * @throws NotFoundError when no building has that id.
    */
   async byId(id: string): Promise<BuildingRecord> {
     if (!isUuid(id)) throw new NotFoundError('Building');

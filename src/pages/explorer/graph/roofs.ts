@@ -29,7 +29,7 @@ export interface SearchedPlace {
   roof: Roof | undefined;
 }
 
-/** Roofs that were looked at; going back and forth asks nothing again. */
+/** Roofs that were opened; going back and forth asks nothing again. */
 const KEPT_ROOFS = 50;
 const seen = new Map<string, Roof>();
 

@@ -37,7 +37,7 @@ export interface RoofInView {
   class?: number;
 }
 
-/** What the map tells the page. */
+/** What the map reports to the page. */
 export interface MapEvents {
   onPick: (buildingId: string) => void;
   /** The roofs in view changed: those nearest to the middle first. */
@@ -237,7 +237,7 @@ const castersOf = (shape: Shape): ShadowCaster[] =>
     topM: Number(shape.properties['height']) || 0,
   }));
 
-/** A class as a number on its roof, so that no class is told by its colour alone. */
+/** A class as a number on its roof, so that no class is shown by its colour alone. */
 function numberImage(text: string): ImageData {
   const side = 18;
   const canvas = new OffscreenCanvas(side, side);

@@ -66,7 +66,7 @@ function balanceMarks(start: number, years: readonly ForecastYear[], { axisMoney
   ];
 }
 
-/** A dot where the line crosses zero for good, with its year. */
+/** A dot where the line crosses zero for the last time, with its year. */
 function paybackMarks(paybackYears: number | null, lastYear: number, { figures }: Words): Markish[] {
   if (paybackYears === null) return [];
   // the line rises to the right: the label is below it on its right or, where that has no room, above it on its left
