@@ -14,17 +14,18 @@ import { verdictSection } from './sections/verdict-section.js';
 import { STYLE } from './style.js';
 
 /** The page has one style and nothing else; its hash allows it and no other. */
-const CONTENT_POLICY = contentPolicy({
-  'img-src': "'self'",
-  'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-});
+const OWN_STYLE = { 'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'` } as const;
+const CONTENT_POLICY = contentPolicy(OWN_STYLE);
+/** A page of the service has its icon too. */
+const PAGE_POLICY = contentPolicy({ ...OWN_STYLE, 'img-src': "'self'" });
 
 // whole, for a formatter that moved its ends would change the hash
 const STYLE_ELEMENT = new SafeHtml(`<style>${STYLE}</style>`);
 
-/** Writes a report as one page that needs nothing else: no script, no image, no other address. */
+/** Writes a report as one page that needs nothing else: no script, no image, no other address; with a link of its own, its icon. */
 export function writeReport(input: ReportInput): ReportPage {
-  return { html: page(viewOf(input)).text, contentPolicy: CONTENT_POLICY };
+  const view = viewOf(input);
+  return { html: page(view).text, contentPolicy: view.link === undefined ? CONTENT_POLICY : PAGE_POLICY };
 }
 
 const page = (view: ReportView): SafeHtml =>
