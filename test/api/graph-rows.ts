@@ -78,6 +78,19 @@ export async function makeRows(app: TestApp): Promise<void> {
   await app.sql(`update jobs set state = 'done'`);
   for (const [table, columns] of Object.entries(COPIES)) await copyRows(app, table, columns);
   await makeEvents(app);
+  await makePotentials(app);
+}
+
+/** A potential of every building, which another one shades. */
+async function makePotentials(app: TestApp): Promise<void> {
+  await app.sql(
+    `insert into roof_potentials (building_id, tile, lng, lat, township, physical_hash, finance_hash, height_m, height_source,
+       roof_area_m2, usable_area_m2, sun_share, shade_lost_kwh, top_shader_id, possible_kw, possible_kwh, specific_yield, class,
+       tilt, azimuth, curve, capacity_kw, annual_kwh, annual_kwh_p10, annual_kwh_p90, npv_twd, verdict, reason, computed_at)
+     select id, tile, 121.5356, 25.0298, '63000030', '', '', 10, 'assumed', 100, 80, 1, 9,
+       coalesce(lag(id) over (order by id), last_value(id) over ()), 10, 9000, 900, 3, 15, 180, '', 5, 4500, 4000, 5000, row_number() over (order by id),
+       'worth_it', '{"code": "no_module_fits", "params": {}}', now() from buildings`,
+  );
 }
 
 async function copyRows(app: TestApp, table: string, columns: Record<string, string>): Promise<void> {
@@ -188,6 +201,12 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
       const box = `minLng: 121.5340, minLat: 25.0280, maxLng: ${121.534 + rows * 5e-5}, maxLat: ${25.028 + rows * 5e-5}`;
       return `{ shadows(input: { of: { box: { ${box} } }, at: { inMonth: { month: 12, localHour: 8 } } }) { roofs { ${of} } } }`;
     },
+  },
+  RoofPotential: ofBuilding((of) => `potential { ${of} }`),
+  RoofEdge: {
+    node: '',
+    ids: `select building_id as id from roof_potentials limit ${MOST_ROWS}`,
+    query: (of, rows) => `{ roofs(first: ${rows}) { edges { ${of} } } }`,
   },
   BuildingShadow: ofBuilding((of) => `shadows(at: { inMonth: { month: 6, localHour: 12 } }) { ${of} }`),
 };
