@@ -19,7 +19,7 @@ describe('one address with a hundred hostile connections', () => {
   beforeAll(async () => {
     buildService();
     // less than an address has otherwise: the load reaches its limits in seconds, and the visitor does not
-    const settings = { COMPUTE_THREADS: '2', COMPUTE_SECONDS: '60', WORK_SHARE_ANONYMOUS: '0.1', LOG_LEVEL: 'silent' };
+    const settings = { COMPUTE_THREADS: '2', COMPUTE_SECONDS: '600', WORK_SHARE_ANONYMOUS: '0.1', LOG_LEVEL: 'silent' };
     service = await startService({ ...(await migratedPlace(folder)), ...settings });
   });
 

@@ -23,7 +23,7 @@ describe('the services of a request', () => {
 
     expect(before).toEqual([]);
     expect(services.climate).toBe(first);
-    expect(made(services)).toEqual(['climate', 'terrain']);
+    expect(made(services)).toEqual(['climate', 'sharedCompute', 'terrain']);
   });
 
   it('fork an entity manager only where records are worked on', () => {
