@@ -1,4 +1,5 @@
 import {
+  lexicographicSortSchema,
   getNamedType,
   getNullableType,
   isInterfaceType,
@@ -42,7 +43,8 @@ const isRecord = (type: unknown): boolean =>
 
 /** Rules of caches for the clients, as modules in JavaScript that import nothing, by their names. */
 export function clientModules(schema: GraphQLSchema): ReadonlyMap<string, string> {
-  const facts = factsOf(schema);
+  // the order of types follows that in which their files were read
+  const facts = factsOf(lexicographicSortSchema(schema));
   const moduleOf = (rules: string, names: readonly (keyof CacheFacts)[]): string =>
     [
       `// Made from the schema of the service: download it again with a new version.`,
