@@ -2,7 +2,7 @@
 export const settleEach = <T, R>(items: readonly T[], work: (item: T) => R | Promise<R>): Promise<(R | Error)[]> =>
   Promise.all(items.map(async (item) => work(item)).map((result) => result.catch((fault: Error) => fault)));
 
-/** Works on all items that are no errors together; the errors stay where they are. */
+/** Works on all items that are not errors together; each error keeps its place in the list. */
 export async function workOnGood<T, R>(
   items: readonly (T | Error)[],
   work: (good: readonly T[]) => Promise<readonly (R | Error)[]>,
