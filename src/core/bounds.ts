@@ -27,3 +27,7 @@ export const MAX_AMOUNT_TWD = 1e12;
 export const MAX_BUILDINGS = 5_000;
 /** Vertices of one request, over all its buildings or its roof with all obstructions. */
 export const MAX_REQUEST_VERTICES = 100_000;
+/** Vendors that one question goes to; more quotes than a person compares. */
+export const MAX_ASKED_VENDORS = 3;
+/** Warranty on a plant [years]; it only refuses typing mistakes. */
+export const MAX_WARRANTY_YEARS = 100;

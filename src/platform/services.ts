@@ -41,6 +41,7 @@ import { TerrainService } from '../domain/terrain/terrain.service.js';
 import { InquiryRecordService } from '../domain/vendors/inquiry-records.service.js';
 import { InquiryService } from '../domain/vendors/inquiry.service.js';
 import { ReviewService } from '../domain/vendors/review.service.js';
+import { SharedRoofService } from '../domain/vendors/shared-roof.service.js';
 import { VendorAdministrationService } from '../domain/vendors/vendor-administration.service.js';
 import { VendorApplicationService } from '../domain/vendors/vendor-application.service.js';
 import { VendorInquiryService } from '../domain/vendors/vendor-inquiry.service.js';
@@ -74,6 +75,7 @@ const USE_CASES = {
   vendorInquiries: VendorInquiryService,
   inquiryRecords: InquiryRecordService,
   inquiries: InquiryService,
+  sharedRoofs: SharedRoofService,
   reviews: ReviewService,
   overview: OverviewService,
   userAdministration: UserAdministrationService,

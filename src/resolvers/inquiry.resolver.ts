@@ -1,12 +1,15 @@
-import { Arg, Ctx, ID, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
+import { Cost } from '../contract/common/field-cost.js';
+import { AnswerList } from '../contract/fields/answer-field.js';
+import { MAX_ASKED_VENDORS } from '../core/bounds.js';
 import { NotFoundError } from '../core/errors.js';
 import { InquiryMessage } from '../entities/vendors/inquiry-message.entity.js';
 import { Inquiry } from '../entities/vendors/inquiry.entity.js';
 import { Review } from '../entities/vendors/review.entity.js';
 import { InquiryMessageRequest, ReviewRequest, VendorReplyRequest } from '../contract/vendors/inquiry.request.js';
-import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
+import { AskVendorsRequest, InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
 import { Allow, type FieldContext } from './execution/limits/access.js';
-import { Query } from './execution/documents/answered-fields.js';
+import { Mutation, Query } from './execution/documents/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import type { Loaders } from './graph/loaders.js';
 import { inquiryById, messageById } from './graph/nodes.js';
@@ -19,6 +22,11 @@ interface ChangedInquiry {
 
 interface ChangedThread extends ChangedInquiry {
   message: InquiryMessage | undefined;
+}
+
+@ObjectType('AskVendorsPayload', { description: 'The inquiries that were sent, in the order of their vendors.' })
+class AskedVendors {
+  @AnswerList(() => Inquiry, 'The inquiries.') inquiries!: Inquiry[];
 }
 
 /** Inquiries and reviews. */
@@ -41,6 +49,29 @@ export class InquiryResolver {
   ): Promise<ChangedInquiry> {
     const { id } = await services.inquiries.inquire(vendorId, input, withKey(caller, key));
     return { inquiry: await loaders.load(inquiryById, id) };
+  }
+
+  @Cost({ items: MAX_ASKED_VENDORS })
+  @Mutation(() => AskedVendors, { description: 'Ask several vendors the same; all of them are asked, or none.' })
+  async askVendors(
+    @Arg('input') input: AskVendorsRequest,
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<AskedVendors> {
+    const { inquiries } = await services.inquiries.ask(input, withKey(caller, key));
+    const sent = await Promise.all(inquiries.map(({ id }) => loaders.load(inquiryById, id)));
+    return { inquiries: sent.filter((inquiry) => inquiry !== undefined) };
+  }
+
+  @RecordMutation('Choose the vendor of an inquiry; the others about the same assessment are closed.', {
+    inquiry: Inquiry,
+  })
+  async chooseVendor(
+    @Arg('inquiryId', () => ID) inquiryId: string,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<ChangedInquiry> {
+    await services.inquiries.choose(inquiryId, caller);
+    return { inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
   @RecordMutation('Write to the vendor of an inquiry.', { inquiry: Inquiry, message: InquiryMessage })

@@ -150,8 +150,13 @@ export const VENDOR_EXAMPLES = {
     payback_years: 13.62,
     message: 'When could you inspect the roof?',
   },
+  ask: {
+    vendor_ids: ['0199a3c0-0000-7000-8000-000000000001', '0199a3c0-0000-7000-8000-000000000002'],
+    county: '臺北市',
+    message: 'Please quote a price with its warranty.',
+  },
   message: { content: 'Any morning next week would do.' },
-  reply: { content: 'We can build it within three months.', quoted_price: 1950000 },
+  reply: { content: 'We can build it within three months.', quoted_price: 1950000, quoted_warranty_years: 20 },
   review: { rating: 5, comment: 'Answered within a day.' },
 };
 

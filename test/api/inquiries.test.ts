@@ -26,6 +26,8 @@ const ITEM_FIELDS = [
   'paybackYears',
   'message',
   'status',
+  'roofShared',
+  'chosenAt',
   'messages',
   'reply',
   'reviewStatus',
@@ -117,6 +119,8 @@ describe('sending an inquiry', () => {
       paybackYears: 7.5,
       message: '多少錢？',
       status: 'new',
+      roofShared: false,
+      chosenAt: null,
       messages: [],
       reply: null,
       reviewStatus: 'none',
@@ -279,6 +283,9 @@ describe('the thread', () => {
       sender: 'user',
       content: 'and?',
       quotedPrice: null,
+      quotedCapacityKw: null,
+      quotedAnnualKwh: null,
+      quotedWarrantyYears: null,
       createdAt: expect.any(String),
       warnings: [],
     });
@@ -581,9 +588,9 @@ describe('through GraphQL', () => {
       vendor.headers,
     );
 
-    const fields = `id vendorName address county capacityKw annualKwh paybackYears message status createdAt
+    const fields = `id vendorName address county capacityKw annualKwh paybackYears message status roofShared chosenAt createdAt
       vendor { id name logoUrl rating reviewCount } review { id status rating comment }
-      messages { edges { node { id sender content quotedPrice createdAt } } }`;
+      messages { edges { node { id sender content quotedPrice quotedCapacityKw quotedAnnualKwh quotedWarrantyYears createdAt } } }`;
     const graphql = await app.graphql<{ viewer: { inquiries: { edges: { node: SentNode }[] } } }>(
       `{ viewer { inquiries { edges { node { ${fields} } } } } }`,
       {},

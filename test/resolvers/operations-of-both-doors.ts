@@ -53,6 +53,8 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Mutation.applyAsVendor': 'post /api/vendors/apply',
   'Mutation.changePassword': 'post /api/me/password',
   'Mutation.claimAssessments': 'post /api/me/claim',
+  'Mutation.askVendors': 'post /api/me/inquiries',
+  'Mutation.chooseVendor': 'post /api/me/inquiries/{id}/choose',
   'Mutation.closeInquiry': 'post /api/me/vendor/inquiries/{id}/close',
   'Mutation.deleteAssessment': 'delete /api/me/assessments/{id}',
   'Mutation.revokeReportLinks': 'delete /api/assessments/{id}/report-links',
@@ -111,6 +113,7 @@ export const GRAPHQL_ONLY: readonly string[] = [
  */
 export const REST_ONLY: readonly string[] = [
   'get /api/assessments/{id}/report',
+  'get /api/assessments/{id}/plan.png',
   'get /roof/{id}',
   'get /roof/{id}/plan.png',
   'get /api/shadows',

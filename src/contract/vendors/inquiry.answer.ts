@@ -11,6 +11,9 @@ export class ThreadMessageAnswer {
   @CamelField('string', '`user` or `vendor`.') sender!: string;
   @CamelField('string', 'What was written.') content!: string;
   @CamelField('number?', "The vendor's price for the whole plant, TWD.") quotedPrice!: number | null;
+  @CamelField('number?', 'Capacity of the plant that is quoted, kWp.') quotedCapacityKw!: number | null;
+  @CamelField('number?', 'Energy that the vendor states for the first year, kWh.') quotedAnnualKwh!: number | null;
+  @CamelField('number?', 'Warranty on the plant, years.') quotedWarrantyYears!: number | null;
   @CamelField('instant', 'When it was submitted, UTC.') createdAt!: Date;
 }
 
@@ -21,9 +24,9 @@ export class SentMessageAnswer extends ThreadMessageAnswer {
 
 @ObjectType('CheckedFigure', { description: 'A figure of a quote with its expected range.' })
 export class CheckedFigureAnswer {
-  @CamelField('figure', 'As quoted, kWp or kWh/kWp a year.') quoted!: number;
-  @CamelField('figure', 'Lower end of the expected range, kWp or kWh/kWp a year.') expectedMin!: number;
-  @CamelField('figure', 'Upper end of the expected range, kWp or kWh/kWp a year.') expectedMax!: number;
+  @CamelField('figure', 'As quoted: kWp, kWh/kWp a year, or years.') quoted!: number;
+  @CamelField('figure', 'Lower end of the expected range: kWp, kWh/kWp a year, or years.') expectedMin!: number;
+  @CamelField('figure', 'Upper end of the expected range: kWp, kWh/kWp a year, or years.') expectedMax!: number;
 
   @CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS, ...VERDICT })
   verdict!: string;
@@ -60,6 +63,13 @@ export class QuoteCheckAnswer {
 
   @CamelField('object?', 'Energy of a year, kWh/kWp; null where none is quoted.', { of: () => CheckedFigureAnswer })
   specificYield?: CheckedFigureAnswer | null;
+
+  @CamelField(
+    'object?',
+    'Warranty, years, beside the payback time and the period of the tariff: one that ends before the plant has paid back is `far_below`. Null where none is quoted.',
+    { of: () => CheckedFigureAnswer },
+  )
+  warranty?: CheckedFigureAnswer | null;
 }
 
 const QUOTE_CHECK = CamelField('object?', 'Comparison of the latest quote with the calculation and the market.', {
@@ -76,6 +86,11 @@ class InquiryFactsAnswer {
   @CamelField('number?', 'Payback time, years.') paybackYears!: number | null;
   @CamelField('string?', 'Message to the vendor.') message!: string | null;
   @CamelField('string', '`new`, `contacted`, `quoted` or `closed`.') status!: string;
+
+  @CamelField('boolean', 'Whether the sender agreed that the vendor sees place, plan and report of the roof.')
+  roofShared!: boolean;
+
+  @CamelField('instant?', 'When the sender chose this vendor, UTC.') chosenAt!: Date | null;
 
   @CamelField('objects', 'The thread, oldest first.', { of: () => ThreadMessageAnswer })
   messages!: ThreadMessageAnswer[];
@@ -145,6 +160,27 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   @CamelField('integer?', '1 to 5, when published.') reviewRating!: number | null;
   @CamelField('string?', 'What the sender wrote, when published.') reviewComment!: string | null;
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
+}
+
+@ObjectType('SharedRoof', { description: 'The roof of an inquiry, which its sender agreed to show to the vendor.' })
+export class SharedRoofAnswer {
+  @CamelField('number', 'WGS84 latitude, degrees.') lat!: number;
+  @CamelField('number', 'WGS84 longitude, degrees.') lng!: number;
+  @CamelField('string?', 'Address of the building.') address!: string | null;
+
+  @CamelField('string?', 'Path of the report on this server, which opens in a browser for an hour; null without one.')
+  reportUrl!: string | null;
+
+  @CamelField('string?', 'Path of the plan as a PNG, with modules and neighbours; opens for an hour; null without one.')
+  planUrl!: string | null;
+}
+
+/** One inquiry in the view of its vendor, with its roof, in REST. */
+export class ReceivedInquiryDetailAnswer extends ReceivedInquiryAnswer {
+  @CamelField('object?', 'The roof; null where the sender did not agree, and once the inquiry is closed.', {
+    of: () => SharedRoofAnswer,
+  })
+  roof!: SharedRoofAnswer | null;
 }
 
 /** A message of the vendor with the resulting status of the inquiry, in REST. */

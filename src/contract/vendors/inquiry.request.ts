@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW } from '../../core/bounds.js';
+import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW, MAX_WARRANTY_YEARS } from '../../core/bounds.js';
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { MAX_MESSAGE } from '../fields/limits.js';
 import { INQUIRY_STATUSES, type InquiryStatus } from '../../core/vendors/vendor-states.js';
@@ -30,6 +30,13 @@ export class VendorReplyRequest extends InquiryMessageRequest {
     camelToo: true,
   })
   quotedAnnualKwh?: number;
+
+  @RequestField('number?', 'Warranty on the plant, years.', {
+    exclusiveMin: 0,
+    max: MAX_WARRANTY_YEARS,
+    camelToo: true,
+  })
+  quotedWarrantyYears?: number;
 }
 
 @InputType('ReviewInput', { description: 'A review of a vendor that replied.' })

@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { MAX_ASKED_VENDORS } from '../../core/bounds.js';
 import { MAX_MESSAGE, MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -23,4 +24,18 @@ export class InquiryRequest extends VendorInquiryRequest {
     maxLength: 200,
   })
   assessmentId?: string;
+
+  @RequestField('boolean?', 'Consent of the sender: the vendor sees place, plan and report of this assessment.')
+  shareRoof?: boolean;
+}
+
+/** The same to several vendors at once. */
+@InputType('AskVendorsInput', { description: 'A question to several vendors about a roof.' })
+export class AskVendorsRequest extends InquiryRequest {
+  @RequestField('list', 'The vendors.', {
+    of: { kind: 'string', minLength: 1, maxLength: 200 },
+    minItems: 1,
+    maxItems: MAX_ASKED_VENDORS,
+  })
+  vendorIds!: string[];
 }

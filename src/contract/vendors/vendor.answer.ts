@@ -11,3 +11,9 @@ export class SentInquiryAnswer {
   @AnswerField('id', 'Identity of the inquiry.') id!: string;
   @AnswerField('string', '`new`.') status!: string;
 }
+
+/** Inquiries that were just sent, in REST. */
+export class SentInquiriesAnswer {
+  @AnswerField('objects', 'The inquiries, in the order of their vendors.', { of: () => SentInquiryAnswer })
+  inquiries!: SentInquiryAnswer[];
+}

@@ -8,8 +8,19 @@ export interface ThreadMessage {
   sender: MessageSender;
   content: string;
   quotedPrice: number | null;
+  quotedCapacityKw: number | null;
+  quotedAnnualKwh: number | null;
+  quotedWarrantyYears: number | null;
   createdAt: Date;
 }
+
+/** What a vendor quotes in a message; nothing in those of users. */
+export const NO_QUOTE = {
+  quotedPrice: null,
+  quotedCapacityKw: null,
+  quotedAnnualKwh: null,
+  quotedWarrantyYears: null,
+} as const;
 
 export interface InquiryFacts {
   id: string;
@@ -26,6 +37,8 @@ export interface InquiryFacts {
   assessmentId: string | null;
   assessment: InquiryAssessment | null;
   quoteCheck: QuoteCheck | null;
+  roofShared: boolean;
+  chosenAt: Date | null;
   createdAt: Date;
 }
 
@@ -38,7 +51,16 @@ export interface InquiryParts {
 }
 
 const thread = (messages: ThreadMessage[]): ThreadMessage[] =>
-  messages.map(({ id, sender, content, quotedPrice, createdAt }) => ({ id, sender, content, quotedPrice, createdAt }));
+  messages.map((message) => ({
+    id: message.id,
+    sender: message.sender,
+    content: message.content,
+    quotedPrice: message.quotedPrice,
+    quotedCapacityKw: message.quotedCapacityKw,
+    quotedAnnualKwh: message.quotedAnnualKwh,
+    quotedWarrantyYears: message.quotedWarrantyYears,
+    createdAt: message.createdAt,
+  }));
 
 /** What both sides and administrators see of an inquiry alike. */
 function shared({ inquiry, messages, review }: InquiryParts) {
@@ -52,6 +74,8 @@ function shared({ inquiry, messages, review }: InquiryParts) {
     paybackYears,
     message,
     status,
+    roofShared: inquiry.roofShared,
+    chosenAt: inquiry.chosenAt,
     messages: thread(messages),
     reviewStatus: review?.status ?? ('none' as const),
     quoteCheck,

@@ -1,5 +1,6 @@
 import type { AnyFinanceRow } from '../finance/rows/finance-table.js';
 import { priceRange } from '../finance/cost/market-cost.js';
+import { HORIZON_YEARS } from '../finance/case/cash-flow.js';
 import { DEFAULT_PV_MODULE, moduleAreaM2 } from '../layout/pv-modules.js';
 import { pingToM2 } from '../units.js';
 import type { InquiryAssessment } from './assessment-figures.js';
@@ -44,6 +45,8 @@ export interface QuoteCheck {
   capacity?: CheckedFigure | null;
   /** Energy of a year [kWh/kWp], where it is quoted. */
   specificYield?: CheckedFigure | null;
+  /** Warranty [years], from the payback time to the period of the tariff; where it is quoted and the plant pays back. */
+  warranty?: CheckedFigure | null;
 }
 
 /** What a vendor quotes. */
@@ -53,6 +56,8 @@ export interface Quote {
   /** Size [kWp] and energy of the first year [kWh], where they are stated. */
   capacityKw?: number | undefined;
   annualKwh?: number | undefined;
+  /** Warranty on the plant [years], where it is stated. */
+  warrantyYears?: number | undefined;
 }
 
 /** What a quote is judged by. */
@@ -91,6 +96,7 @@ export function checkQuote(quote: Quote, context: QuoteContext): QuoteCheck | nu
     computed: computed !== null,
     capacity: checked(quote.capacityKw, computed && capacityBand(computed, context.capacityKw)),
     specificYield: checked(quote.annualKwh && quote.annualKwh / capacityKw, yieldBand(computed)),
+    warranty: checkedWarranty(quote.warrantyYears, computed?.paybackYears),
   };
 }
 
@@ -102,6 +108,18 @@ function judge(value: number, [min, max]: Band): QuoteVerdict {
 function checked(quoted: number | undefined, band: Band | null): CheckedFigure | null {
   if (quoted === undefined || !Number.isFinite(quoted) || band === null) return null;
   return { quoted, expectedMin: band[0], expectedMax: band[1], verdict: judge(quoted, band) };
+}
+
+/** A warranty that ends before the plant has paid back leaves the risk to its owner; there is no tolerance. */
+function checkedWarranty(quoted: number | undefined, paybackYears: number | null | undefined): CheckedFigure | null {
+  if (quoted === undefined || !paybackYears) return null;
+  const expectedMax = Math.max(paybackYears, HORIZON_YEARS);
+  return {
+    quoted,
+    expectedMin: paybackYears,
+    expectedMax,
+    verdict: quoted < paybackYears ? 'far_below' : 'within',
+  };
 }
 
 /** From the least to the most of what the calculation says and what the market asks. */

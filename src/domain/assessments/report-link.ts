@@ -17,8 +17,13 @@ export const MAIL_LINK_SECONDS = 30 * 86_400;
  */
 export function reportPath(secret: string, assessment: LinkedAssessment, now: Date, seconds: number): string {
   const expires = Math.floor(now.getTime() / 1000) + seconds;
-  return `/api/assessments/${assessment.id}/report?key=${expires}.${signature(secret, assessment, expires)}`;
+  return `${pathOf(assessment)}/report?key=${expires}.${signature(secret, assessment, expires)}`;
 }
+
+/** Path of the plan of the same report, which opens as long. */
+export const planPath = (reportPathOfIt: string): string => reportPathOfIt.replace('/report?', '/plan.png?');
+
+const pathOf = ({ id }: LinkedAssessment): string => `/api/assessments/${id}`;
 
 /** Whether a key of such a path opens the report of an assessment at an instant. */
 export function opensReport(secret: string, assessment: LinkedAssessment, key: string, now: Date): boolean {

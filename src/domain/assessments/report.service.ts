@@ -45,14 +45,26 @@ export class ReportService {
    * @throws NotFoundError for anyone else; ConflictError for figures that the service did not compute.
    */
   async ofAssessment(id: string, { key, lang }: ReportQuery, caller: Caller): Promise<ReportPage> {
-    const { em, clock, compute, security, language } = this.uses;
+    const { compute, language } = this.uses;
+    const { report: data, address } = await this.reported(id, key, caller);
+    return compute.run('report', { data, address, language: lang ?? language });
+  }
+
+  /** The plan of the same report as a PNG. @throws as `ofAssessment` does. */
+  async planOf(id: string, { key }: Pick<ReportQuery, 'key'>, caller: Caller): Promise<Uint8Array> {
+    const { report } = await this.reported(id, key, caller);
+    return this.uses.compute.run('planPicture', report.scene);
+  }
+
+  private async reported(id: string, key: string | undefined, caller: Caller) {
+    const { em, clock, compute, security } = this.uses;
     const found = isUuid(id) ? await compute.lookUp(() => em.findOne(Assessment, { id }, WITH_REPORT)) : null;
     const isLinked = (assessment: Assessment): boolean =>
       key !== undefined && opensReport(security.anonymousIdSecret, assessment, key, clock());
     if (found === null || !(opens(caller, found) || isLinked(found))) throw new NotFoundError('Assessment');
-    const { report: data, address } = found;
-    if (data === null) throw new ConflictError(NOT_COMPUTED);
-    return compute.run('report', { data, address, language: lang ?? language });
+    const { report, address } = found;
+    if (report === null) throw new ConflictError(NOT_COMPUTED);
+    return { report, address };
   }
 
   /**

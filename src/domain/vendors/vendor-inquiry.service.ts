@@ -11,7 +11,10 @@ import type { FinanceRows } from '../finance/finance-rows.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { statusAfterReply } from '../../core/vendors/inquiry-status.js';
 import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
+import type { SharedRoof, SharedRoofService } from './shared-roof.service.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import {
+  NO_QUOTE,
   toReceivedInquiry,
   type InquiryFacts,
   type ReceivedInquiry,
@@ -31,7 +34,14 @@ export interface SentReply extends ThreadMessage {
 
 /** Inquiries as their vendors deal with them; a suspended vendor has none. */
 export class VendorInquiryService {
-  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; financeRows: FinanceRows }) {}
+  constructor(
+    private readonly uses: {
+      em: SqlEntityManager;
+      ledger: Ledger;
+      financeRows: FinanceRows;
+      sharedRoofs: Pick<SharedRoofService, 'ofInquiry'>;
+    },
+  ) {}
 
   /** The inquiries sent to the caller's vendor, newest first, in six statements however many they are. */
   async list(
@@ -45,12 +55,14 @@ export class VendorInquiryService {
   }
 
   /**
-   * One inquiry sent to the caller's vendor.
+   * One inquiry sent to the caller's vendor, with its roof where the sender agreed.
    * @throws NotFoundError for any other.
    */
-  async read(id: string, caller: Caller): Promise<ReceivedInquiry> {
-    const vendor = await activeVendor(this.uses.em, requireAccount(caller));
-    return toReceivedInquiry(await readInquiry(this.uses.em, id, { vendorId: vendor.id }));
+  async read(id: string, caller: Caller): Promise<ReceivedInquiry & { roof: SharedRoof | null }> {
+    const { em, sharedRoofs } = this.uses;
+    const vendor = await activeVendor(em, requireAccount(caller));
+    const parts = await readInquiry(em, id, { vendorId: vendor.id });
+    return { ...toReceivedInquiry(parts), roof: await sharedRoofs.ofInquiry(parts.inquiry) };
   }
 
   /**
@@ -65,11 +77,13 @@ export class VendorInquiryService {
       const vendor = await activeVendor(change.em, account);
       const { inquiry } = await lockInquiry(change.em, id, { vendorId: vendor.id });
       if (inquiry.status === 'closed') throw new ConflictError('The inquiry is closed');
-      const { content, quotedPrice = null } = reply;
+      const { content, ...quoted } = reply;
+      const quote = { ...NO_QUOTE, ...definedOnly(quoted) };
+      const { quotedPrice } = quote;
       const status = statusAfterReply(inquiry.status, quotedPrice !== null);
       const quoteCheck =
         quotedPrice === null ? inquiry.quoteCheck : judge(quotedPrice, reply, inquiry, rows, change.now);
-      const message = await addMessage(change, { inquiryId: inquiry.id, sender: 'vendor', content, quotedPrice });
+      const message = await addMessage(change, { inquiryId: inquiry.id, sender: 'vendor', content, ...quote });
       noteReply(change, inquiry, vendor, message, status);
       Object.assign(inquiry, { status, quoteCheck });
       return { ...message, status, quoteCheck };
@@ -101,12 +115,17 @@ async function activeVendor(em: SqlEntityManager, { accountId }: SignedInCaller)
 
 function judge(
   priceTwd: number,
-  { quotedCapacityKw, quotedAnnualKwh }: VendorReply,
+  { quotedCapacityKw, quotedAnnualKwh, quotedWarrantyYears }: VendorReply,
   { assessment, capacityKw, county }: InquiryFacts,
   rows: readonly AnyFinanceRow[],
   now: Date,
 ): QuoteCheck | null {
-  const quote = { priceTwd, capacityKw: quotedCapacityKw, annualKwh: quotedAnnualKwh };
+  const quote = {
+    priceTwd,
+    capacityKw: quotedCapacityKw,
+    annualKwh: quotedAnnualKwh,
+    warrantyYears: quotedWarrantyYears,
+  };
   return checkQuote(quote, { assessment, capacityKw, county, rows, day: now.toISOString().slice(0, 10) });
 }
 

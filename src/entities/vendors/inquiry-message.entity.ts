@@ -18,5 +18,10 @@ export class InquiryMessage {
 
   @AnswerColumn('string', 'What was written.') content!: string;
   @AnswerColumn('number?', "The vendor's price for the whole plant, TWD.") quotedPrice: number | null = null;
+  @AnswerColumn('number?', 'Capacity of the plant that is quoted, kWp.') quotedCapacityKw: number | null = null;
+  @AnswerColumn('number?', 'Energy that the vendor states for the first year, kWh.')
+  quotedAnnualKwh: number | null = null;
+
+  @AnswerColumn('number?', 'Warranty on the plant, years.') quotedWarrantyYears: number | null = null;
   @AnswerColumn('instant', 'When it was submitted, UTC.') createdAt!: Date;
 }

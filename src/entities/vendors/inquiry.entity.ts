@@ -40,6 +40,15 @@ export class Inquiry {
   @StoredColumn('uuid', { nullable: true }) assessmentId: string | null = null;
   @StoredColumn('json', { nullable: true }) assessment: InquiryAssessment | null = null;
 
+  @AnswerColumn(
+    'boolean',
+    'Whether the sender agreed, when sending, that the vendor sees place, plan and report of the roof.',
+    { column: { default: false } },
+  )
+  roofShared: boolean = false;
+
+  @AnswerColumn('instant?', 'When the sender chose this vendor, UTC.') chosenAt: Date | null = null;
+
   @AnswerColumn('object?', 'Comparison of the latest price with the assessment.', { of: () => QuoteCheckAnswer })
   quoteCheck: QuoteCheck | null = null;
 

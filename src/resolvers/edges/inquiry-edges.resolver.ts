@@ -1,5 +1,6 @@
-import { AssessmentFiguresAnswer } from '../../contract/vendors/inquiry.answer.js';
+import { AssessmentFiguresAnswer, SharedRoofAnswer } from '../../contract/vendors/inquiry.answer.js';
 import { requireSender } from '../../domain/vendors/inquiry-records.service.js';
+import { sharedAssessmentId, type SharedRoof } from '../../domain/vendors/shared-roof.service.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { InquiryMessage } from '../../entities/vendors/inquiry-message.entity.js';
 import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
@@ -16,6 +17,9 @@ const messagesOfInquiry = listBatch<InquiryMessage>((ids, part, { services }) =>
 
 const reviewOfInquiry: Batch<string, Review | undefined> = (ids, { services, caller }) =>
   services.reviews.ofInquiries(ids, caller);
+
+const roofOfAssessment: Batch<string, SharedRoof | undefined> = (ids, { services }) =>
+  services.sharedRoofs.byAssessments(ids);
 
 /** The edges of inquiries, and of what belongs to them. */
 export const INQUIRY_EDGES = [
@@ -34,6 +38,14 @@ export const INQUIRY_EDGES = [
       AssessmentFiguresAnswer,
       'Figures of the assessment, as they were when the inquiry was sent.',
       ({ assessment }) => assessment,
+    ),
+    roof: edge(
+      SharedRoofAnswer,
+      'The roof, where the sender agreed to show it; null once the inquiry is closed.',
+      async (inquiry, { loaders }) => {
+        const id = sharedAssessmentId(inquiry);
+        return id === null ? null : ((await loaders.load(roofOfAssessment, id)) ?? null);
+      },
     ),
     messages: toList(InquiryMessage, 'Message', messagesOfInquiry, 'The thread, oldest message first.'),
     review: edge(Review, 'Its review; visible to the vendor once published.', ({ id }, { loaders }) =>

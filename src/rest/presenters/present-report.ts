@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { ReportPage } from '../../core/report/report-data.js';
 import { RawAnswer } from '../route.js';
 
+export const PNG = 'image/png';
 export const HTML = 'text/html';
 
 /** A report in an OpenAPI document. */

@@ -5,14 +5,14 @@ import { issueAnonymousId } from '../../http/anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { AssessmentRequest } from '../../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../../contract/assessments/estimate.request.js';
-import { ReportRequest } from '../../contract/assessments/report.request.js';
+import { PlanRequest, ReportRequest } from '../../contract/assessments/report.request.js';
 import { AnonymousIdRequest, AssessmentHeadersRequest } from '../../contract/common/anonymous-id.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
-import { HTML, REPORT_SCHEMA, reportAnswer, wantsPage } from '../presenters/present-report.js';
+import { HTML, PNG, REPORT_SCHEMA, reportAnswer, wantsPage } from '../presenters/present-report.js';
 import { BODY_LIMITS } from '../body-limits.js';
 import { askForHours, hourlyAnswer, HOURS_AS_CSV } from '../presenters/present-hours.js';
-import { routesFor } from '../route.js';
+import { RawAnswer, routesFor } from '../route.js';
 
 /** Assessments: kept and read. */
 export const assessmentRoutes = [
@@ -65,6 +65,16 @@ export const assessmentRoutes = [
     errors: [409, 503],
     handle: async ({ services, parts, caller, response }) =>
       reportAnswer(await services.reports.ofAssessment(parts.path.id, parts.query, caller), response),
+  }),
+  routesFor('optional-account', 'Assessments').get('/api/assessments/{id}/plan.png', {
+    summary: 'The plan of the report of a stored assessment, as a picture',
+    description: 'For those who may open the report, by the same key.',
+    request: { path: RecordIdRequest, query: PlanRequest, header: AnonymousIdRequest },
+    work: WORK.report,
+    answer: { schema: { type: 'string', format: 'binary' }, contentType: PNG },
+    errors: [409, 503],
+    handle: async ({ services, parts, caller }) =>
+      new RawAnswer(Buffer.from(await services.reports.planOf(parts.path.id, parts.query, caller)), PNG),
   }),
   routesFor('optional-valid-account', 'Assessments').delete('/api/assessments/{id}/report-links', {
     summary: 'Revoke all links to the report of a stored assessment',

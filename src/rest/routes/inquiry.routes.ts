@@ -2,9 +2,12 @@ import {
   InquiryAnswer,
   InquiryItemAnswer,
   ReceivedInquiryAnswer,
+  ReceivedInquiryDetailAnswer,
   SentMessageAnswer,
   VendorReplyAnswer,
 } from '../../contract/vendors/inquiry.answer.js';
+import { SentInquiriesAnswer } from '../../contract/vendors/vendor.answer.js';
+import { AskVendorsRequest } from '../../contract/vendors/vendor-inquiry.request.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Review } from '../../entities/vendors/review.entity.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
@@ -27,6 +30,16 @@ const senderRoutes = [
     answer: { of: pageAnswer(InquiryItemAnswer) },
     handle: ({ services, parts, caller }) => services.inquiries.list(parts.query, caller),
   }),
+  account.post('/api/me/inquiries', {
+    summary: 'Ask up to three vendors the same at once',
+    description:
+      'All of them are asked, or none. With `share_roof` each vendor sees place, plan and report of the assessment until its inquiry is closed.',
+    request: { header: IdempotencyKeyRequest, body: AskVendorsRequest },
+    example: VENDOR_EXAMPLES.ask,
+    answer: { of: SentInquiriesAnswer },
+    errors: [403, 404, 409, 429],
+    handle: ({ services, parts, caller }) => services.inquiries.ask(parts.body, caller),
+  }),
   account.get('/api/me/inquiries/{id}', {
     summary: 'One inquiry sent, with the quoted price compared with the assessment',
     request: { path: RecordIdRequest },
@@ -43,6 +56,13 @@ const senderRoutes = [
       ...(await services.inquiries.write(parts.path.id, parts.body, caller)),
       warnings: warnings(),
     }),
+  }),
+  account.post('/api/me/inquiries/{id}/choose', {
+    summary: 'Choose the vendor of an inquiry; the others about the same assessment are closed',
+    request: { path: RecordIdRequest },
+    answer: { of: InquiryAnswer },
+    errors: [409],
+    handle: ({ services, parts, caller }) => services.inquiries.choose(parts.path.id, caller),
   }),
   account.post('/api/me/inquiries/{id}/review', {
     summary: 'Review a vendor that replied, once',
@@ -64,9 +84,9 @@ const vendorRoutes = [
     handle: ({ services, parts, caller }) => services.vendorInquiries.list(parts.query, parts.query, caller),
   }),
   account.get('/api/me/vendor/inquiries/{id}', {
-    summary: 'One inquiry sent to the own vendor',
+    summary: 'One inquiry sent to the own vendor, with its roof where the sender agreed',
     request: { path: RecordIdRequest },
-    answer: { of: ReceivedInquiryAnswer },
+    answer: { of: ReceivedInquiryDetailAnswer },
     handle: ({ services, parts, caller }) => services.vendorInquiries.read(parts.path.id, caller),
   }),
   account.post('/api/me/vendor/inquiries/{id}/messages', {

@@ -1,11 +1,10 @@
 import { LanguageRequest } from '../../contract/common/language.request.js';
 import { estimateWork, WORK } from '../../contract/common/expected-work.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
-import { HTML, REPORT_SCHEMA, reportAnswer } from '../presenters/present-report.js';
+import { HTML, PNG, REPORT_SCHEMA, reportAnswer } from '../presenters/present-report.js';
 import { publicBaseUrl } from '../public-base-url.js';
 import { RawAnswer, routesFor } from '../route.js';
 
-const PNG = 'image/png';
 /** A link is shown many times, and its picture is the same until buildings are imported. */
 const PUBLIC_HOUR = 'public, max-age=3600';
 
