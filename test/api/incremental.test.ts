@@ -16,7 +16,9 @@ interface Part {
   data?: unknown;
   errors?: { extensions: { code: string } }[];
   extensions?: object;
-  incremental?: { data?: unknown; items?: unknown[]; path?: unknown; label?: string; errors?: { extensions: { code: string } }[] }[]; // prettier-ignore
+  incremental?: { id?: string; data?: unknown; items?: unknown[]; path?: unknown; label?: string; errors?: { extensions: { code: string } }[] }[]; // prettier-ignore
+  pending?: { id: string; path: unknown[]; label?: string }[];
+  completed?: { id: string; errors?: object[] }[];
   hasNext?: boolean;
 }
 
@@ -91,11 +93,8 @@ describe('an operation with @defer or @stream', () => {
     }
   });
 
-  it.each([
-    ['JSON', 'application/json'],
-    ['a later form of parts and JSON', 'multipart/mixed;incrementalSpec=v0.2, application/json'],
-  ])('is answered whole to a client that takes %s', async (_what, accept) => {
-    const response = await send({ query: DEFERRED }, { accept });
+  it('is answered whole to a client that takes no parts', async () => {
+    const response = await send({ query: DEFERRED }, { accept: 'application/json' });
 
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await response.json()).toMatchObject({
@@ -133,5 +132,69 @@ describe('an operation with @defer or @stream', () => {
     expect(unknown.status).toBe(400);
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+  });
+});
+
+const BY_ID = { accept: 'multipart/mixed;incrementalSpec=v0.2, application/json' };
+
+describe('an operation with @defer or @stream, in the current format', () => {
+  it('announces a part with an id, sends it by this id and completes it', async () => {
+    const response = await send({ query: DEFERRED }, BY_ID);
+    const [first, ...rest] = await partsOf(response);
+
+    expect(response.headers.get('content-type')).toBe('multipart/mixed; boundary="-"; incrementalSpec=v0.2');
+    expect(first).toMatchObject({ data: { __typename: 'Query' }, hasNext: true });
+    expect(first!.pending).toEqual([{ id: '0', path: [], label: 'late' }]);
+    expect(rest.flatMap(({ incremental = [] }) => incremental)).toEqual([
+      { id: '0', data: { sun: { azimuth: expect.any(Number) } } },
+    ]);
+    expect(rest.flatMap(({ completed = [] }) => completed)).toEqual([{ id: '0' }]);
+    expect(rest.at(-1)).toMatchObject({ hasNext: false, extensions: { cost: { actual: expect.any(Number) } } });
+  });
+
+  it('announces what is deferred within a part with that part', async () => {
+    const query = `{ township(code: "63000030") { ... @defer(label: "a") { townName climate { ... @defer(label: "b") { elevationM } } } } }`;
+
+    const [first, ...rest] = await partsOf(await send({ query }, BY_ID));
+
+    expect(first!.pending).toEqual([{ id: '0', path: ['township'], label: 'a' }]);
+    expect(rest.flatMap(({ pending = [] }) => pending)).toEqual([
+      { id: '1', path: ['township', 'climate'], label: 'b' },
+    ]);
+    expect(rest.flatMap(({ incremental = [] }) => incremental)).toMatchObject([
+      { id: '0', data: { townName: '大安區' } },
+      { id: '1', data: { elevationM: expect.any(Number) } },
+    ]);
+  });
+
+  it('streams the items of a list, and completes it', async () => {
+    const query = '{ townships(county: "台北市") @stream(initialCount: 2) { code } }';
+
+    const [first, ...rest] = await partsOf(await send({ query }, BY_ID));
+
+    const later = rest.flatMap(({ incremental = [] }) => incremental);
+    const whole = await app.graphql<{ townships: unknown[] }>('{ townships(county: "台北市") { code } }');
+    expect(first!.pending).toEqual([{ id: '0', path: ['townships'] }]);
+    expect([...new Set(later.map(({ id }) => id))]).toEqual(['0']);
+    expect([
+      ...(first!.data as { townships: unknown[] }).townships,
+      ...later.flatMap(({ items = [] }) => items),
+    ]).toEqual(whole.data!.townships);
+    expect(rest.flatMap(({ completed = [] }) => completed)).toEqual([{ id: '0' }]);
+  });
+
+  it('reports what a part lacks in that part, and completes it', async () => {
+    const { headers } = await register(app);
+    const query = '{ viewer { id ... @defer(label: "late") { id } } ... @defer(label: "no") { admin { overview { users { total } } } } }'; // prettier-ignore
+
+    const [first, ...rest] = await partsOf(await send({ query }, { ...headers, ...BY_ID }));
+
+    expect(first!.pending).toEqual([
+      { id: '0', path: [], label: 'no' },
+      { id: '1', path: ['viewer'], label: 'late' },
+    ]);
+    const refused = rest.flatMap(({ incremental = [] }) => incremental).find(({ id }) => id === '0');
+    expect(refused).toMatchObject({ data: { admin: null }, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect(rest.flatMap(({ completed = [] }) => completed.map(({ id }) => id)).toSorted()).toEqual(['0', '1']);
   });
 });

@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-import { Defer20220824Handler } from '@apollo/client/incremental';
+import { GraphQL17Alpha9Handler } from '@apollo/client/incremental';
 import { SetContextLink } from '@apollo/client/link/context';
 import { OperationTypeNode } from 'graphql';
 // downloaded from /graphql/clients/apollo.js
@@ -41,6 +41,6 @@ export function createClient(
   return new ApolloClient({
     link,
     cache: new InMemoryCache({ typePolicies }),
-    incrementalHandler: new Defer20220824Handler(),
+    incrementalHandler: new GraphQL17Alpha9Handler(),
   });
 }

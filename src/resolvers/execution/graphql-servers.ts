@@ -22,7 +22,7 @@ import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } fr
 import { compiledSchema } from './documents/compiled-queries.js';
 import { costGuard, refusal } from './limits/cost-guard.js';
 import { createErrorFormatter } from './errors.js';
-import { acceptParts, executeInParts, mayHaveParts } from './streaming/incremental.js';
+import { executeInParts, formOfParts, mayHaveParts, PARTS } from './streaming/incremental.js';
 import { reportOperations } from './operation-report.js';
 import { cachePublicAnswers } from './public-cache.js';
 import { queryLimits } from './limits/query-limits.js';
@@ -73,17 +73,29 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
   await Promise.all([whole.start(), inParts.start()]);
   return {
     run: async (request, context) => {
-      const accepted = acceptParts(request.headers.get('accept'));
-      const hasParts = accepted !== undefined && mayHaveParts(await documentOf(request, texts));
-      if (hasParts) request.headers.set('accept', accepted);
-      const server = hasParts ? inParts : whole;
-      return server.executeHTTPGraphQLRequest({ httpGraphQLRequest: request, context });
+      const form = formOfParts(request.headers.get('accept'));
+      if (!form || !mayHaveParts(await documentOf(request, texts))) return execute(whole, request, context);
+      // Apollo writes what it is given; it knows of the current format only with a version of graphql-js that has it
+      request.headers.set('accept', `${PARTS.byPath}, ${request.headers.get('accept')}`);
+      const open = async (): Promise<OperationContext> => ({ ...(await context()), hasPartsById: form === 'byId' });
+      const answer = await execute(inParts, request, open);
+      if (answer.body.kind === 'chunked') answer.headers.set('content-type', typeOfParts(form));
+      return answer;
     },
     sdl: schemaText(schema),
     clientModules: clientModules(schema),
     stop: async () => void (await Promise.all([whole.stop(), inParts.stop()])),
   };
 }
+
+const execute = (
+  server: ApolloServer<OperationContext>,
+  httpGraphQLRequest: HTTPGraphQLRequest,
+  context: () => Promise<OperationContext>,
+): Promise<HTTPGraphQLResponse> => server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
+
+const typeOfParts = (form: keyof typeof PARTS): string =>
+  PARTS[form].replace('multipart/mixed;', 'multipart/mixed; boundary="-";');
 
 function commonOptions(
   texts: BoundedStore<string>,

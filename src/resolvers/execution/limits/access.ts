@@ -28,6 +28,8 @@ export interface OperationContext extends Omit<FieldContext, 'caller'> {
   cost?: CostReport;
   /** The subscription that the operation is a run of. */
   subscription?: RunningSubscription;
+  /** Whether its parts, if it has any, are sent by their ids. */
+  hasPartsById?: boolean;
   /** Called with the name of the operation once it is known. */
   nameOperation?(name: string): void;
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { ApolloServerOptionsWithSchema } from '@apollo/server';
 import { execute, type IncrementalExecutionResults } from '@graphql-tools/executor';
 import type { Response } from 'express';
 import { getOperationAST, type GraphQLError } from 'graphql';
@@ -9,14 +8,11 @@ import { MAX_ANSWER_BYTES } from '../../../core/limits/operation-bounds.js';
 import type { OperationContext } from '../limits/access.js';
 import { coerceVariables } from '../documents/coerce-variables.js';
 import { refusal } from '../limits/cost-guard.js';
+import { expectedParts, type ExpectedPart } from './expected-parts.js';
+import { PartsById, type ExecuteInParts, type LaterPart, type Parts } from './parts-by-id.js';
 
-/** The one form in which parts are sent; clients that only take a later one get a whole answer. */
-const PARTS = 'multipart/mixed; deferSpec=20220824';
-const OTHER_FORM = /incrementalSpec/;
-
-type ExecuteInParts = NonNullable<ApolloServerOptionsWithSchema<object>['legacyExperimentalExecuteIncrementally']>;
-type Parts = Extract<Awaited<ReturnType<ExecuteInParts>>, { initialResult: object }>;
-type LaterPart = Parts['subsequentResults'] extends AsyncIterable<infer Part> ? Part : never;
+/** The formats of parts: by their paths, as Apollo writes them, and by their ids. */
+export const PARTS = { byPath: 'multipart/mixed; deferSpec=20220824', byId: 'multipart/mixed; incrementalSpec=v0.2' };
 
 /**
  * Executes an operation whose answer comes in parts, which neither graphql-js 16 nor the compiled form can. Faults of the
@@ -28,8 +24,23 @@ export const executeInParts: ExecuteInParts = async ({ schema, document, operati
   if (fault) return { errors: [fault] };
   const result = await execute<Record<string, unknown>>({ schema, document, operationName, variableValues, ...rest });
   if (!('initialResult' in result)) return result;
-  return withinBudget(result, rest.contextValue as OperationContext);
+  const context = rest.contextValue as OperationContext;
+  const counted = await withinBudget(result, context);
+  if (!context.hasPartsById) return counted;
+  const { values = {} } = coerceVariables(schema, operation!, variableValues ?? {});
+  return byId(counted, (data) =>
+    expectedParts({ schema, document, variables: { coerced: values, sources: {} } }, operation!, data),
+  );
 };
+
+/** The same parts in the current format. */
+function byId({ initialResult, subsequentResults }: Parts, expected: (data: unknown) => ExpectedPart[]): Parts {
+  const form = new PartsById();
+  async function* later(): AsyncGenerator<LaterPart, void, void> {
+    for await (const part of subsequentResults) yield form.later(part);
+  }
+  return { initialResult: form.first(initialResult, expected(initialResult.data)), subsequentResults: later() };
+}
 
 /**
  * Apollo writes each part in one go and to no limit, so their lengths are added up before. The last part says what all of
@@ -67,12 +78,11 @@ const lengthOf = (part: object): Promise<number> =>
 /** Whether a document asks for parts; a false alarm costs nothing but the compiled form. */
 export const mayHaveParts = (document: string): boolean => /@(?:defer|stream)\b/.test(document);
 
-/** What a client takes, with parts in the one form there is; `undefined` when it takes no parts. */
-export function acceptParts(accept = ''): string | undefined {
-  const types = accept.split(',').map((type) => type.trim());
-  const isMultipart = (type: string): boolean => /^multipart\/mixed\b/i.test(type);
-  if (!types.some((type) => isMultipart(type) && !OTHER_FORM.test(type))) return undefined;
-  return [PARTS, ...types.filter((type) => !isMultipart(type))].join(', ');
+/** In which format a client takes parts, the first that it names; `undefined` when it takes none. */
+export function formOfParts(accept = ''): keyof typeof PARTS | undefined {
+  const type = accept.split(',').find((each) => /^\s*multipart\/mixed\b/i.test(each));
+  if (type === undefined) return undefined;
+  return /incrementalSpec=v0\.2/i.test(type) ? 'byId' : 'byPath';
 }
 
 /** Sends parts as they are made, each when the client has taken the one before. */
