@@ -47,10 +47,10 @@ async function main([url = 'http://127.0.0.1:8000', folder = inRoot('dist/screen
 
 async function mapPictures(browser, url, folder) {
   try {
-    const { items } = await (await fetch(`${url}/api/roofs?limit=1`)).json();
-    if (items.length === 0) throw new Error('No roof has its potential yet: wait until it is calculated');
+    const roofs = await (await fetch(`${url}/api/roofs?limit=1`)).json();
+    if (roofs.length === 0) throw new Error('No roof has its potential yet: wait until it is calculated');
     for (const lang of ['en', 'zh-TW']) {
-      const page = await browser.open(`${url}/?lang=${lang}&t=09-21T15&roof=${items[0].building_id}`);
+      const page = await browser.open(`${url}/?lang=${lang}&t=09-21T15&roof=${roofs[0].building_id}`);
       for (const [of, width] of Object.entries(MAP_WIDTHS)) {
         await page.screenshot(width);
         await pause(DRAWN_MS);

@@ -57,6 +57,9 @@ function headersOf(middleware: RequestHandler): [string, string | string[]][] {
   return [...headers];
 }
 
+/** Headers of lists that are given in parts. */
+export const LIST_HEADERS = ['X-Total-Count', 'X-Total-Is-Estimate', 'Link'] as const;
+
 /** Headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = [
   'X-Request-Id',
@@ -64,6 +67,7 @@ const EXPOSED_HEADERS = [
   'ETag',
   'Retry-After',
   'X-Attribution',
+  ...LIST_HEADERS,
   'X-Terrain-Source',
   'X-Terrain-Known',
   'X-Terrain-Attribution',

@@ -12,7 +12,9 @@ export const isForwardedBaseUrl = (request: Request): boolean =>
   FORWARDED_ADDRESS.some((name) => request.headers[name] !== undefined);
 
 /** Address at which clients reach the service, without a slash at its end: `PUBLIC_URL`, else the host that was asked. */
-export function publicBaseUrl(request: Request): string {
-  const configured = request.app.get(PUBLIC_URL_SETTING) as string | undefined;
-  return configured?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`;
-}
+export const publicBaseUrl = (request: Request): string =>
+  configuredBaseUrl(request) ?? `${request.protocol}://${request.host}`;
+
+/** `PUBLIC_URL` without a slash at its end. */
+export const configuredBaseUrl = (request: Request): string | undefined =>
+  (request.app.get(PUBLIC_URL_SETTING) as string | undefined)?.replace(/\/+$/, '');

@@ -5,6 +5,7 @@ import type { WrittenText } from '../core/texts/coded-text.js';
 import type { Caller } from '../domain/caller.js';
 import type { Services } from '../platform/services.js';
 import type { GzipBody } from './gzip-body.js';
+import type { ListSlice } from './list-headers.js';
 import type { BodyLimit } from './body-limits.js';
 import type { FaultStatus } from './openapi/faults.js';
 import type { HeaderName } from './openapi/headers.js';
@@ -18,7 +19,8 @@ export type AnswerShape = ClassAnswerShape | OwnAnswerShape;
 /** A class whose instances are written in the contract's names. */
 export interface ClassAnswerShape {
   of: AnswerClass;
-  list?: true;
+  /** A whole list, or one that is given in parts, with its length and the addresses of the others in headers. */
+  list?: true | 'part';
   /** The same answer in other media types. */
   also?: Readonly<Record<string, JsonSchema>>;
 }
@@ -38,9 +40,16 @@ export interface OwnAnswerShape {
  * names, or text in its final form. An answer with a schema of its own is always the latter.
  */
 export type HandledAnswer<A extends AnswerShape> =
-  | (A extends { of: AnswerClass<infer T> } ? (A extends { list: true } ? readonly T[] : T) : never)
-  | RawAnswer
-  | StreamedAnswer;
+  | (A extends { of: AnswerClass<infer T> } ? InstancesOf<T, A> : never)
+  | (A extends { list: 'part' } ? never : FinalAnswer);
+
+type FinalAnswer = RawAnswer | StreamedAnswer;
+
+type InstancesOf<T, A> = A extends { list: 'part' }
+  ? ListSlice<readonly T[] | FinalAnswer>
+  : A extends { list: true }
+    ? readonly T[]
+    : T;
 
 /** What a handler gets. */
 export interface RouteCall<S extends RequestShape = RequestShape> {

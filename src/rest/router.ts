@@ -8,6 +8,7 @@ import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
 import { NO_STORE } from '../http/default-headers.js';
+import { setListHeaders, type ListSlice } from './list-headers.js';
 import { CONSTANT, JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { requestedWork } from './requested-work.js';
 import { sendBody, sendChunks } from './send-text.js';
@@ -125,6 +126,13 @@ async function send(
 ): Promise<void> {
   if (response.headersSent) return;
   response.setHeader('Cache-Control', cacheControlOf(route, parts, answer, response.req));
+  if (!('of' in route.answer) || route.answer.list !== 'part') return sendAnswer(route, response, answer);
+  const part = answer as ListSlice<unknown>;
+  setListHeaders(response, route.request.query, part);
+  return sendAnswer(route, response, part.items);
+}
+
+async function sendAnswer(route: Route, response: Response, answer: unknown): Promise<void> {
   if (answer instanceof StreamedAnswer) return sendChunks(response, answer.pieces, answer.contentType);
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
   sendBody(response, writeJson('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);

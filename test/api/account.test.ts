@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AssessmentService } from '../../src/domain/assessments/assessment.service.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
+import { listOf } from '../helpers/list-answer.js';
 
 const PASSWORD = 'correct horse battery';
 const ADMIN_SECRET = 'an administrator secret of the tests';
@@ -95,7 +96,7 @@ describe('an anonymous visitor', () => {
     const claim = await service.rest('POST', '/api/me/claim', { headers: person.headers });
 
     expect(body).toMatchObject({ state: 'anonymous', user_id: person.id });
-    expect(before.body).toEqual({ items: [], total: 0, limit: 20, offset: 0 });
+    expect(listOf(before)).toMatchObject({ items: [], total: 0 });
     expect(claim.body).toEqual({ ok: true, claimed: 1, assessment_ids: [body.id] });
   });
 });
@@ -137,13 +138,9 @@ describe('the holder of an account', () => {
     for (let index = 0; index < 5; index += 1) ids.push((await create(person.headers)).body.id);
     const newest = ids.toReversed();
 
-    const page = await service.rest<{ items: Created[]; total: number }>(
-      'GET',
-      '/api/me/assessments?limit=2&offset=1',
-      {
-        headers: person.headers,
-      },
-    );
+    const page = await service.rest<Created[]>('GET', '/api/me/assessments?limit=2&offset=1', {
+      headers: person.headers,
+    });
     const first = await service.graphql<Own>(OWN, {}, person.headers);
     const next = await service.graphql<Own>(
       OWN,
@@ -151,8 +148,16 @@ describe('the holder of an account', () => {
       person.headers,
     );
 
-    expect(page.body).toMatchObject({ total: 5, limit: 2, offset: 1 });
-    expect(page.body.items.map(({ id }) => id)).toEqual(newest.slice(1, 3));
+    expect(listOf(page)).toMatchObject({
+      total: 5,
+      links: {
+        first: '/api/me/assessments?limit=2&offset=0',
+        prev: '/api/me/assessments?limit=2&offset=0',
+        next: '/api/me/assessments?limit=2&offset=3',
+        last: '/api/me/assessments?limit=2&offset=4',
+      },
+    });
+    expect(page.body.map(({ id }) => id)).toEqual(newest.slice(1, 3));
     expect(nodes(first)).toEqual(newest.slice(0, 2));
     expect(nodes(next)).toEqual(newest.slice(2, 4));
     expect(next.data?.viewer.assessments).toMatchObject({
@@ -308,23 +313,20 @@ describe('the export of an account with many assessments', () => {
       [kept.id],
     );
     const ids = rows.map(({ id }) => id);
-    type List = { items: { id: string; user_id: string }[]; total: number; limit: number; offset: number };
+    type List = { id: string; user_id: string }[];
 
     const whole = await service.rest<List>('GET', '/api/me/assessments?limit=100', { headers: person.headers });
     const part = await service.rest<List>('GET', '/api/me/assessments?limit=25&offset=13', { headers: person.headers });
-    const path = `/api/admin/assessments?limit=100&user_id=${whole.body.items[0]!.user_id}`;
+    const path = `/api/admin/assessments?limit=100&user_id=${whole.body[0]!.user_id}`;
     const administered = await service.rest<List>('GET', path, { headers: { 'x-admin-secret': ADMIN_SECRET } });
     const behind = await service.rest<List>('GET', '/api/me/assessments?offset=40', { headers: person.headers });
 
-    expect(whole.body.items.map(({ id }) => id)).toEqual(ids);
+    expect(whole.body.map(({ id }) => id)).toEqual(ids);
     expect(whole.text.length).toBeGreaterThan(39 * 250_000);
     expect(administered.body).toEqual(whole.body);
-    expect(part.body.items.map(({ id }) => id)).toEqual(ids.slice(13, 38));
-    expect({ ...part.body, items: [] }).toEqual({ items: [], total: 40, limit: 25, offset: 13 });
-    expect([behind.text, whole.headers.get('content-length')]).toEqual([
-      '{"items":[],"total":40,"limit":20,"offset":40}',
-      null,
-    ]);
+    expect(part.body.map(({ id }) => id)).toEqual(ids.slice(13, 38));
+    expect([part, behind].map((list) => listOf(list).total)).toEqual([40, 40]);
+    expect([behind.text, whole.headers.get('content-length')]).toEqual(['[]', null]);
   });
 
   it('is broken off where the database fails in its midst, and no part is taken for the whole', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../helpers/app.js';
+import { listOf } from '../helpers/list-answer.js';
 import {
   ADMIN_SECRET,
   application,
@@ -137,9 +138,9 @@ describe('users', () => {
     const found = await admin('GET', `/users?q=${encodeURIComponent('VENDOR-')}&role=vendor&disabled=false`);
     const none = await admin('GET', '/users?q=%25_%25');
 
-    expect(found.body).toMatchObject({ total: 1, items: [{ id: vendor.id, role: 'vendor', disabled_at: null }] });
+    expect(listOf(found)).toMatchObject({ total: 1, items: [{ id: vendor.id, role: 'vendor', disabled_at: null }] });
     expect(found.text).not.toMatch(/hash|argon/i);
-    expect(none.body['total']).toBe(0);
+    expect(listOf(none).total).toBe(0);
   });
 
   it('that are disabled are out at once, and in again when enabled', async () => {
@@ -242,7 +243,7 @@ describe('vendors', () => {
       asAdmin,
     );
 
-    expect(hidden.body).toMatchObject({ total: 1, items: [{ id: vendorId, approved: false }] });
+    expect(listOf(hidden)).toMatchObject({ total: 1, items: [{ id: vendorId, approved: false }] });
     expect(graphql.data).toEqual({ admin: { vendors: { edges: [{ node: { id: vendorId, approved: false } }] } } });
   });
 });
@@ -262,10 +263,10 @@ describe('records of users', () => {
     const none = await admin('GET', `/assessments?user_id=${sender.id}&state=anonymous`);
     const faulty = await admin('GET', '/inquiries?user_id=me');
 
-    expect(inquiries.body).toMatchObject({ total: 1, items: [{ id, accountId: sender.id }] });
+    expect(listOf(inquiries)).toMatchObject({ total: 1, items: [{ id, accountId: sender.id }] });
     expect(one.body['id']).toBe(id);
-    expect(assessments.body).toMatchObject({ total: 1, items: [{ county: '臺南市' }] });
-    expect(none.body['total']).toBe(0);
+    expect(listOf(assessments)).toMatchObject({ total: 1, items: [{ county: '臺南市' }] });
+    expect(listOf(none).total).toBe(0);
     expect(faulty.status).toBe(422);
   });
 
@@ -289,7 +290,7 @@ describe('records of users', () => {
       asAdmin,
     );
 
-    expect(applications.body).toMatchObject({ items: [{ id: sent['id'], company_name: application().company_name }] });
+    expect(applications.body).toMatchObject([{ id: sent['id'], company_name: application().company_name }]);
     expect(reviews.data).toEqual({ admin: { reviews: { edges: [{ node: { id: review['id'], rating: 3 } }] } } });
   });
 });
@@ -320,7 +321,7 @@ describe('dated figures of money', () => {
     expect(taken.status).toBe(409);
     expect(changed.body).toMatchObject({ valid_to: '2026-12-31', note: 'ends', value: row().value });
     expect(faulty.status).toBe(422);
-    expect(listed.body['items'] as object[]).toContainEqual(changed.body);
+    expect(listed.body).toContainEqual(changed.body);
     expect(removed.body).toEqual({ ok: true });
     expect(gone.status).toBe(404);
     expect(await auditOf(app, 'test-subsidy')).toEqual(['finance.create', 'finance.update', 'finance.delete']);
@@ -375,7 +376,7 @@ describe('dated figures of money', () => {
     );
 
     expect(added.status).toBe(200);
-    expect((ofJapan.body as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(['jp-subsidy']);
+    expect(listOf(ofJapan).items.map(({ id }) => id)).toEqual(['jp-subsidy']);
     expect(ofAnotherKind.status).toBe(422);
     expect(data!.admin.financeRows.edges).toEqual([{ node: { id: 'jp-subsidy' } }]);
   });
@@ -398,7 +399,7 @@ describe('the audit log', () => {
       asAdmin,
     );
 
-    expect(log.body).toMatchObject({
+    expect(listOf(log)).toMatchObject({
       total: 1,
       items: [
         {
@@ -411,7 +412,7 @@ describe('the audit log', () => {
         },
       ],
     });
-    expect(byRequest.body['items']).toEqual(log.body['items']);
+    expect(byRequest.body).toEqual(log.body);
     expect(graphql.data).toEqual({
       admin: {
         audit: {
@@ -430,7 +431,7 @@ describe('the audit log', () => {
 
     const { body } = await admin('GET', `/audit?subject_id=${vendorId}`);
 
-    expect(body['items']).toMatchObject([
+    expect(body).toMatchObject([
       { action: 'vendor.update', before: { tags: [] }, after: { tags: ['roofs'] } },
       {
         action: 'vendor.edit',
@@ -475,8 +476,8 @@ describe('the audit log', () => {
     const past = await admin('GET', '/audit?to=2000-01-01');
     const all = await admin('GET', '/audit?from=2000-01-01');
 
-    expect([future.body['total'], past.body['total']]).toEqual([0, 0]);
-    expect(all.body['total']).toBeGreaterThan(0);
+    expect([future, past].map((found) => listOf(found).total)).toEqual([0, 0]);
+    expect(listOf(all).total).toBeGreaterThan(0);
   });
 
   it('cannot be changed or emptied, by any database user', async () => {

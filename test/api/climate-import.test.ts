@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStationTable } from '../../src/domain/climate/station-table.js';
 import type { TestApp } from '../helpers/app.js';
+import { listOf } from '../helpers/list-answer.js';
 import { asAdmin, startMarket } from './market.js';
 
 interface JobBody {
@@ -102,7 +103,10 @@ describe('an imported table of weather stations', () => {
     expect(after.annual.ghi_kwh_m2).toBeGreaterThan(before.annual.ghi_kwh_m2);
     expect([removed.status, again.status]).toEqual([200, 404]);
     expect(await climate()).toEqual(before);
-    expect(acts.body).toMatchObject({ total: 1, items: [{ subject_id: TAIPEI, before: { id: TAIPEI }, after: null }] });
+    expect(listOf(acts)).toMatchObject({
+      total: 1,
+      items: [{ subject_id: TAIPEI, before: { id: TAIPEI }, after: null }],
+    });
   });
 
   it.each([
@@ -183,12 +187,12 @@ describe('an imported table of weather stations', () => {
     await importTable('a.csv', toCsv(changed({ station_id: 'A1' })));
 
     const job = await importTable('b.csv', toCsv(changed({ station_id: 'B1' })), { replace: true });
-    const listed = await app.rest<{ items: { id: string }[]; total: number }>('GET', '/api/admin/climate/stations', {
+    const listed = await app.rest('GET', '/api/admin/climate/stations', {
       headers: asAdmin,
     });
 
     expect(job.result).toEqual({ stations: 1, added: 1, replaced: 0, removed: 1 });
-    expect(listed.body).toMatchObject({ total: 1, items: [{ id: 'B1', source_date: '2026' }] });
+    expect(listOf(listed)).toMatchObject({ total: 1, items: [{ id: 'B1', source_date: '2026' }] });
   });
 
   it('is seen at once by another process on the same database', async () => {

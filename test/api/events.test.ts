@@ -8,6 +8,7 @@ import { startReceiver, type Receiver } from '../core/events/receiver.js';
 import type { TestApp } from '../helpers/app.js';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { unpackDatabase } from '../helpers/service-process.js';
+import { listOf } from '../helpers/list-answer.js';
 import { application, asAdmin, makeVendor, register, reply, sendInquiry, startMarket } from './market.js';
 
 const common: Partial<Settings> = {
@@ -81,11 +82,9 @@ describe('the running service', () => {
     await mailServer.stop();
   });
 
-  const dead = () =>
-    app.rest<{ items: { id: string; type: string; attempts: number; last_error: string }[]; total: number }>(
-      'GET',
-      '/api/admin/events/deliveries?state=dead',
-      { headers: asAdmin },
+  const dead = async () =>
+    listOf<{ id: string; type: string; attempts: number; last_error: string }>(
+      await app.rest('GET', '/api/admin/events/deliveries?state=dead', { headers: asAdmin }),
     );
 
   it('gives up a delivery that failed too often, and tries it again when an administrator says so', async () => {
@@ -98,8 +97,8 @@ describe('the running service', () => {
       headers: asAdmin,
       body: { reason: 'x' },
     });
-    await expect.poll(async () => (await dead()).body.total).toBe(1);
-    const [delivery] = (await dead()).body.items;
+    await expect.poll(async () => (await dead()).total).toBe(1);
+    const [delivery] = (await dead()).items;
     isDown = false;
 
     const replayed = await app.rest('POST', `/api/admin/events/deliveries/${delivery?.id}/replay`, {
@@ -111,7 +110,7 @@ describe('the running service', () => {
       asAdmin,
     );
     await expect.poll(() => receiver.calls.at(-1)?.status).toBe(200);
-    await expect.poll(async () => (await dead()).body.total).toBe(0);
+    await expect.poll(async () => (await dead()).total).toBe(0);
 
     expect(delivery).toMatchObject({
       type: 'application.decided',

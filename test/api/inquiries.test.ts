@@ -11,6 +11,7 @@ import {
   type Person,
   type VendorOwner,
 } from './market.js';
+import { listOf } from '../helpers/list-answer.js';
 
 const ITEM_FIELDS = [
   'id',
@@ -99,13 +100,13 @@ describe('sending an inquiry', () => {
     };
 
     const answer = await inquire(user, body);
-    const list = await app.rest<{ items: Record<string, unknown>[]; total: number }>('GET', '/api/me/inquiries', {
+    const list = await app.rest<Record<string, unknown>[]>('GET', '/api/me/inquiries', {
       headers: user.headers,
     });
 
     expect(answer.body).toEqual({ id: expect.any(String), status: 'new' });
-    expect(Object.keys(list.body.items[0]!).toSorted()).toEqual(ITEM_FIELDS.toSorted());
-    expect(list.body.items[0]).toEqual({
+    expect(Object.keys(list.body[0]!).toSorted()).toEqual(ITEM_FIELDS.toSorted());
+    expect(list.body[0]).toEqual({
       id: answer.body['id'],
       vendorId: vendor.vendorId,
       vendorName: 'Asked',
@@ -389,7 +390,7 @@ describe('the thread', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     expect(nobody.status).toBe(401);
-    expect(listed.body['total']).toBe(0);
+    expect(listOf(listed).total).toBe(0);
     expect(graphql.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await sent(user, id)).toMatchObject({ status: 'new', messages: [] });
   });
@@ -596,7 +597,7 @@ describe('through GraphQL', () => {
       {},
       sender.headers,
     );
-    const rest = await app.rest<{ items: Record<string, unknown>[] }>('GET', '/api/me/inquiries', {
+    const rest = await app.rest<Record<string, unknown>[]>('GET', '/api/me/inquiries', {
       headers: sender.headers,
     });
     const vendorsView = await app.graphql(
@@ -635,7 +636,7 @@ describe('through GraphQL', () => {
         reviewRating: review.rating,
         reviewComment: review.comment,
       }),
-    ).toEqual(rest.body.items[0]);
+    ).toEqual(rest.body[0]);
     expect(vendorsView.data).toMatchObject({
       viewer: {
         vendor: {

@@ -9,6 +9,7 @@ import { asRest, inBothDoors, selectionOf } from '../helpers/both-doors.js';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { unpackDatabase } from '../helpers/service-process.js';
 import { startStubUpstream } from '../helpers/stub-upstream.js';
+import { listOf } from '../helpers/list-answer.js';
 import { asAdmin, auditOf, register, startMarket, type Person } from './market.js';
 
 interface JobBody {
@@ -186,11 +187,7 @@ describe('a service that does its jobs', () => {
       { id },
       asAdmin,
     );
-    const restList = await admin<{ items: object[]; total: number }>(
-      app,
-      'GET',
-      '/jobs?kind=building_import&state=done',
-    );
+    const restList = await admin<object[]>(app, 'GET', '/jobs?kind=building_import&state=done');
     const graphqlList = await app.graphql<{
       admin: { jobs: { totalCount: number; edges: { node: Parameters<typeof inRest>[0] }[] } };
     }>(
@@ -206,9 +203,9 @@ describe('a service that does its jobs', () => {
     });
     expect(inBoth(rest.body)).toEqual(inRest(graphql.data!.admin.job));
     const { totalCount, edges } = graphqlList.data!.admin.jobs;
-    expect(restList.body.total).toBe(totalCount);
-    expect(restList.body.items.map(inBoth)).toEqual(edges.map(({ node }) => inRest(node)));
-    expect(restList.body.items).toContainEqual(rest.body);
+    expect(listOf(restList).total).toBe(totalCount);
+    expect(restList.body.map(inBoth)).toEqual(edges.map(({ node }) => inRest(node)));
+    expect(restList.body).toContainEqual(rest.body);
   });
 
   it('has types in GraphQL for what it was asked for, what it counts and how it ended', async () => {
@@ -376,13 +373,13 @@ describe('a service that leaves its jobs to others', () => {
     `cancelJob(id: "${NOBODY}")`,
     `retryJob(id: "${NOBODY}")`,
   ])('GraphQL %s is for administrators alone, and leaves no job', async (mutation) => {
-    const before = (await admin(app, 'GET', '/jobs')).body['total'];
+    const before = listOf(await admin(app, 'GET', '/jobs')).total;
     const nobody = await app.graphql(`mutation { ${mutation} { job { id } } }`);
     const asUser = await app.graphql(`mutation { ${mutation} { job { id } } }`, {}, user.headers);
 
     expect(nobody.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect(asUser.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    expect((await admin(app, 'GET', '/jobs')).body['total']).toBe(before);
+    expect(listOf(await admin(app, 'GET', '/jobs')).total).toBe(before);
   });
 
   it.each([
@@ -406,13 +403,13 @@ describe('a service that leaves its jobs to others', () => {
     ['a box off the earth', { file: 'a.geojson', bbox: [121, 25, 122, 91] }, ['body', 'bbox']],
     ['a data set that is no word', { file: 'a.geojson', source: 'a b' }, ['body', 'source']],
   ])('refuses %s, and stores nothing', async (_what, body, loc) => {
-    const before = (await admin(app, 'GET', '/jobs')).body['total'];
+    const before = listOf(await admin(app, 'GET', '/jobs')).total;
 
     const { status, body: answer } = await start(app, body);
 
     expect(status).toBe(422);
     expect((answer['detail'] as { loc: unknown }[])[0]?.loc).toEqual(loc);
-    expect((await admin(app, 'GET', '/jobs')).body['total']).toBe(before);
+    expect(listOf(await admin(app, 'GET', '/jobs')).total).toBe(before);
   });
 
   it('queues, cancels, queues again and refuses what does not follow, the same through both interfaces', async () => {

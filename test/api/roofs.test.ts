@@ -7,6 +7,7 @@ import { collection, polygonFeature, square, textFile } from '../domain/building
 import { tileAt } from '../../src/core/geometry/web-tile.js';
 import { readVectorTile } from '../helpers/vector-tile.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
+import { listOf } from '../helpers/list-answer.js';
 
 const PLACE = { lat: 25.03, lng: 121.53 };
 const COUNT = 23;
@@ -28,13 +29,6 @@ interface Row {
   reason: { code: string; text: string };
   rank: number;
   percentile: number;
-}
-
-interface Page {
-  items: Row[];
-  total: number;
-  next: string | null;
-  detail?: { loc: string[]; msg: string }[];
 }
 
 interface Totals {
@@ -66,15 +60,16 @@ const potential = (i: number): RoofPotential => {
 describe('the roofs of a district', () => {
   let service: TestApp;
 
-  const get = (path: string) => service.rest<Page>('GET', path);
+  const get = (path: string) => service.rest<{ detail?: { loc: string[]; msg: string }[] }>('GET', path);
+  const list = async (path: string) => listOf<Row>(await get(path));
   const pagesOf = async (query: string): Promise<Row[]> => {
-    const items: Row[] = [];
-    for (let after = ''; ;) {
-      const { body } = await get(`/api/roofs?limit=7&${query}${after}`);
-      items.push(...body.items);
-      if (body.next === null) return items;
-      after = `&after=${body.next}`;
+    const found: Row[] = [];
+    for (let path: string | undefined = `/api/roofs?limit=7&${query}`; path !== undefined;) {
+      const { items, links } = await list(path);
+      found.push(...items);
+      path = links['next'];
     }
+    return found;
   };
 
   beforeAll(async () => {
@@ -107,7 +102,7 @@ describe('the roofs of a district', () => {
     ['-specific_yield', 'specific_yield', -1],
     ['payback', 'payback_years', 1],
   ] as const)('are listed by %s in pages without a gap, with rank and percentile', async (sort, column, sign) => {
-    const all = (await get(`/api/roofs?sort=${sort}&limit=1000`)).body;
+    const all = await list(`/api/roofs?sort=${sort}&limit=1000`);
     const paged = await pagesOf(`sort=${sort}`);
 
     const values = all.items.map((row) => row[column]!);
@@ -148,7 +143,8 @@ describe('the roofs of a district', () => {
     ['an unknown order', '/api/roofs?sort=height', '-npv'],
     ['an unknown group', '/api/roofs/summary?by=street', 'county'],
   ])('are refused for %s', async (_name, path, msg) => {
-    const cursor = (await get('/api/roofs?limit=1')).body.next!;
+    const { links } = await list('/api/roofs?limit=1');
+    const cursor = new URLSearchParams(links['next']!.split('?')[1]).get('after')!;
 
     const { status, body } = await get(path.replace('CURSOR', cursor));
 
@@ -194,7 +190,7 @@ describe('the roofs of a district', () => {
     const { text, headers } = await get(
       `/api/roofs/export?format=csv&township=${DAAN}&min_area_m2=500&sort=-npv&limit=5`,
     );
-    const listed = (await get(`/api/roofs?township=${DAAN}&min_area_m2=500&limit=5`)).body.items;
+    const listed = (await list(`/api/roofs?township=${DAAN}&min_area_m2=500&limit=5`)).items;
 
     const rows = csvParse(text);
     expect(headers.get('content-type')).toContain('text/csv');

@@ -6,6 +6,7 @@ import { footprintFile } from '../../src/providers/formats/open-footprint-file.j
 import { startReceiver, type Receiver } from '../core/events/receiver.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../helpers/shared-data.js';
+import { listOf } from '../helpers/list-answer.js';
 import { ADMIN_SECRET, application, asAdmin, register } from './market.js';
 
 const WEBHOOK_SECRET = 'webhook-secret-of-more-than-32-characters';
@@ -112,11 +113,11 @@ describe.skipIf(!hasSharedData)(`from a roof to a rating${sharedDataNotice}`, ()
     });
     await app.rest('POST', `/api/admin/reviews/${String(review.body['id'])}/publish`, { headers: asAdmin });
     const listed = await app.rest('GET', '/api/vendors?min_rating=4.5');
-    expect(listed.body).toMatchObject({ total: 1, items: [{ id: vendorId, rating: 5, reviewCount: 1 }] });
+    expect(listOf(listed)).toMatchObject({ total: 1, items: [{ id: vendorId, rating: 5, reviewCount: 1 }] });
     const mine = await app.rest('GET', '/api/me/inquiries', { headers: user.headers });
-    expect(mine.body).toMatchObject({
-      items: [{ status: 'quoted', reviewStatus: 'published', vendorRating: 5, reply: { quotedPrice: price } }],
-    });
+    expect(mine.body).toMatchObject([
+      { status: 'quoted', reviewStatus: 'published', vendorRating: 5, reply: { quotedPrice: price } },
+    ]);
 
     // each event has arrived once, with a valid signature, though each was refused twice on the way
     const delivered = () => receiver.calls.filter(({ status }) => status === 200);
@@ -134,9 +135,8 @@ describe.skipIf(!hasSharedData)(`from a roof to a rating${sharedDataNotice}`, ()
       );
       expect(body).not.toMatch(/@example\.com|請報價|專業|25\.0/);
     }
-    const { body: deliveries } = await app.rest('GET', '/api/admin/events/deliveries', { headers: asAdmin });
-    expect(deliveries).toMatchObject({ total: 5 });
-    for (const delivery of deliveries['items'] as object[])
-      expect(delivery).toMatchObject({ state: 'delivered', attempts: 3 });
+    const deliveries = listOf(await app.rest('GET', '/api/admin/events/deliveries', { headers: asAdmin }));
+    expect(deliveries.total).toBe(5);
+    for (const delivery of deliveries.items) expect(delivery).toMatchObject({ state: 'delivered', attempts: 3 });
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openUploadFolder } from '../../src/providers/upload-folder.js';
 import type { TestApp } from '../helpers/app.js';
+import { listOf } from '../helpers/list-answer.js';
 import { asAdmin, auditOf, register, startMarket, type Person } from './market.js';
 
 const MAX_BYTES = 100_000;
@@ -32,8 +33,7 @@ afterAll(async () => {
 const put = (name: string, raw: string | Uint8Array, headers: object = asAdmin) =>
   app.rest('PUT', `/api/admin/uploads/${name}`, { headers: { ...headers }, raw });
 
-const list = () =>
-  app.rest<{ items: { name: string }[]; total: number }>('GET', '/api/admin/uploads', { headers: asAdmin });
+const list = async () => listOf<{ name: string }>(await app.rest('GET', '/api/admin/uploads', { headers: asAdmin }));
 
 /** Sends a body in pieces, without telling its size first, as far as the test wants. */
 function stream(name: string, chunks: Iterable<Buffer>, headers: object = asAdmin): Promise<number | 'cut'> {
@@ -60,7 +60,7 @@ describe('an upload', () => {
     const again = await app.rest('DELETE', '/api/admin/uploads/a-b_c.1.geojson.gz', { headers: asAdmin });
 
     expect(stored.body).toMatchObject({ name: 'a-b_c.1.geojson.gz', size_bytes: 70_000 });
-    expect(listed.body).toMatchObject({ items: [stored.body], total: 1 });
+    expect(listed).toMatchObject({ items: [stored.body], total: 1 });
     expect(kept.equals(bytes)).toBe(true);
     expect([removed.status, again.status]).toEqual([200, 404]);
     expect(readdirSync(folder)).toEqual([]);
@@ -83,7 +83,7 @@ describe('an upload', () => {
     await put('same.bin', 'short');
 
     expect(readFileSync(join(folder, 'same.bin'), 'utf8')).toBe('short');
-    expect((await list()).body.total).toBe(1);
+    expect((await list()).total).toBe(1);
   });
 
   it('is listed in pages', async () => {
@@ -91,7 +91,7 @@ describe('an upload', () => {
 
     const page = await app.rest('GET', '/api/admin/uploads?limit=1&offset=1', { headers: asAdmin });
 
-    expect(page.body).toMatchObject({ items: [{ name: 'b' }], total: 3, limit: 1, offset: 1 });
+    expect(listOf(page)).toMatchObject({ items: [{ name: 'b' }], total: 3 });
   });
 
   it('is listed and removed through GraphQL too, by cursors that stay true when files go', async () => {
@@ -177,7 +177,7 @@ describe('the name of an upload', () => {
     });
     const replaced = await put('link.geojson', 'own content');
 
-    expect(listed.body.total).toBe(0);
+    expect(listed.total).toBe(0);
     expect([removed.status, imported.status, replaced.status]).toEqual([404, 422, 200]);
     expect(readFileSync(secret, 'utf8')).toBe('secret');
     expect(readFileSync(join(folder, 'link.geojson'), 'utf8')).toBe('own content');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../helpers/app.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
+import { listOf } from '../helpers/list-answer.js';
 import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket, type VendorOwner } from './market.js';
 
 const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
@@ -18,16 +19,16 @@ interface ListedVendor {
 
 /** The whole listing, the same through both interfaces. */
 async function listed(app: TestApp): Promise<ListedVendor[]> {
-  const rest = await app.rest<{ items: ListedVendor[]; total: number }>('GET', '/api/vendors?sort=newest&limit=100');
+  const rest = await app.rest<ListedVendor[]>('GET', '/api/vendors?sort=newest&limit=100');
   const graphql = await app.graphql<{ vendors: { totalCount: number; edges: { node: ListedVendor }[] } }>(
     `{ vendors(first: 100, filter: { sort: newest }) { totalCount edges { node { ${FIELDS} } } } }`,
   );
   const { totalCount, edges } = graphql.data!.vendors;
   expect({ items: edges.map(({ node }) => node), total: totalCount }).toEqual({
-    items: rest.body.items,
-    total: rest.body.total,
+    items: rest.body,
+    total: listOf(rest).total,
   });
-  return rest.body.items;
+  return rest.body;
 }
 
 const sql = (app: TestApp) => app.app.platform.database.sql;
@@ -185,7 +186,7 @@ describe('a page that is kept', () => {
     const { rows } = database;
     database.rows = (text, ...rest) => (statements.push(text), rows(text, ...rest));
 
-    const again = await app.rest<{ items: ListedVendor[] }>('GET', '/api/vendors?limit=2&sort=name');
+    const again = await app.rest<ListedVendor[]>('GET', '/api/vendors?limit=2&sort=name');
     const asked = statements.length;
     const names: string[][] = [];
     for (const query of [
@@ -197,12 +198,12 @@ describe('a page that is kept', () => {
       'county=高雄',
       'min_rating=1',
     ]) {
-      const { body } = await app.rest<{ items: ListedVendor[] }>('GET', `/api/vendors?${query}`);
-      names.push(body.items.map(({ name }) => name));
+      const { body } = await app.rest<ListedVendor[]>('GET', `/api/vendors?${query}`);
+      names.push(body.map(({ name }) => name));
     }
     await app.stop();
 
-    expect(again.body.items.map(({ name }) => name)).toEqual(['Amber', 'Birch']);
+    expect(again.body.map(({ name }) => name)).toEqual(['Amber', 'Birch']);
     expect([asked, statements[0]]).toEqual([1, 'select revision from vendor_revisions']);
     expect(names).toEqual([
       ['Amber', 'Birch', 'Cedar'],
@@ -236,8 +237,8 @@ describe.skipIf(!onServer)(`two processes on one PostgreSQL server${notice}`, ()
   it('list each what was changed through the other as soon as the change is answered, also under readers', async () => {
     let isOver = false;
     const listedPhone = async () => {
-      const { body } = await other.rest<{ items: ListedVendor[] }>('GET', '/api/vendors');
-      return body.items[0]!.phone;
+      const { body } = await other.rest<ListedVendor[]>('GET', '/api/vendors');
+      return body[0]!.phone;
     };
     const readers = Array.from({ length: 4 }, async () => {
       while (!isOver) await listedPhone();

@@ -20,7 +20,7 @@ const shown = async () => (await app.rest('GET', `/api/vendors/${owner.vendorId}
 describe('a new name of a vendor', () => {
   it('waits for an administrator, and is shown to nobody else until it is approved', async () => {
     const renamed = await rename('Second');
-    const waiting = await app.rest<{ items: object[] }>('GET', '/api/admin/vendors?renaming=true', {
+    const waiting = await app.rest<object[]>('GET', '/api/admin/vendors?renaming=true', {
       headers: asAdmin,
     });
     const before = await shown();
@@ -29,7 +29,7 @@ describe('a new name of a vendor', () => {
     const approved = await decide('approve', { name: 'Second' });
 
     expect(renamed.body).toMatchObject({ name: 'First', pendingName: 'Second' });
-    expect(waiting.body.items).toMatchObject([{ id: owner.vendorId, pendingName: 'Second' }]);
+    expect(waiting.body).toMatchObject([{ id: owner.vendorId, pendingName: 'Second' }]);
     expect(before).toMatchObject({ name: 'First' });
     expect([JSON.stringify(before), listed.text].join()).not.toMatch(/Second|pending/i);
     expect(approved.body).toMatchObject({ name: 'Second', pendingName: '' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RestAnswer, TestApp } from '../helpers/app.js';
+import { listOf } from '../helpers/list-answer.js';
 import {
   application,
   asAdmin,
@@ -33,7 +34,9 @@ const decide = (id: unknown, act: 'approve' | 'reject', headers: Record<string, 
   app.rest('POST', `/api/admin/applications/${String(id)}/${act}`, { headers, body: { reason: 'no licence' } });
 
 const names = (answer: RestAnswer): string[] =>
-  (answer.body['items'] as { name: string }[]).map(({ name }) => name).toSorted();
+  listOf<{ name: string }>(answer)
+    .items.map(({ name }) => name)
+    .toSorted();
 
 describe('applying to be listed', () => {
   it('answers id and status, and stores what the contract names and nothing else', async () => {
@@ -121,7 +124,7 @@ describe('applying to be listed', () => {
     const again = await apply(applicant);
 
     expect(rejected.body).toMatchObject({ status: 'rejected', reason: 'no licence' });
-    expect(own.body).toMatchObject({ total: 1, items: [{ id: sent['id'], reason: 'no licence' }] });
+    expect(listOf(own)).toMatchObject({ total: 1, items: [{ id: sent['id'], reason: 'no licence' }] });
     expect(again.status).toBe(200);
   });
 });
@@ -257,14 +260,14 @@ describe('the listing', () => {
     ]);
     const graphql = await app.graphql('query ($id: ID!) { vendor(id: $id) { id } }', { id: found[0]?.id });
 
-    expect(listed.body['total']).toBe(0);
+    expect(listOf(listed).total).toBe(0);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
     expect(answers[0]?.body).toEqual({ detail: 'Vendor not found' });
     expect(graphql.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
   it('pages by limit and offset in REST and by cursors in GraphQL, in the same order', async () => {
-    const all = await app.rest<{ items: { id: string }[]; total: number }>('GET', '/api/vendors?sort=newest&limit=100');
+    const all = await app.rest<{ id: string }[]>('GET', '/api/vendors?sort=newest&limit=100');
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -276,16 +279,16 @@ describe('the listing', () => {
       after = data!.vendors.pageInfo.hasNextPage ? data!.vendors.pageInfo.endCursor : null;
     } while (after !== null);
 
-    const second = await app.rest<{ items: { id: string }[] }>('GET', '/api/vendors?sort=newest&limit=2&offset=2');
+    const second = await app.rest<{ id: string }[]>('GET', '/api/vendors?sort=newest&limit=2&offset=2');
 
-    expect(seen).toEqual(all.body.items.map(({ id }) => id));
-    expect(second.body.items.map(({ id }) => id)).toEqual(seen.slice(2, 4));
+    expect(seen).toEqual(all.body.map(({ id }) => id));
+    expect(second.body.map(({ id }) => id)).toEqual(seen.slice(2, 4));
   });
 
   it.each(['rating', 'reviews', 'capacity', 'name', 'newest'])(
     'walks every order by cursor without loss: %s',
     async (sort) => {
-      const all = await app.rest<{ items: { id: string }[] }>('GET', `/api/vendors?sort=${sort}&limit=100`);
+      const all = await app.rest<{ id: string }[]>('GET', `/api/vendors?sort=${sort}&limit=100`);
 
       const { data } = await app.graphql<PageData>(
         `{ vendors(first: 3, filter: {sort: ${sort}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`,
@@ -296,7 +299,7 @@ describe('the listing', () => {
       );
 
       const walked = [...data!.vendors.edges, ...next.data!.vendors.edges].map(({ node }) => node.id);
-      expect(walked).toEqual(all.body.items.map(({ id }) => id));
+      expect(walked).toEqual(all.body.map(({ id }) => id));
     },
   );
 
@@ -362,7 +365,7 @@ describe('the listing', () => {
     for (const answer of [...first, ...again]) expect(answer.headers.get('cache-control')).toBe('public, no-cache');
     expect(again.map(({ status }) => status)).toEqual([304, 304]);
     expect(suspended.map(({ status }) => status)).toEqual([200, 404]);
-    expect(suspended[0]?.body['total']).toBe(0);
+    expect(listOf(suspended[0]!).total).toBe(0);
     expect([ownersView.status, ownersView.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 });
@@ -408,7 +411,7 @@ describe("a vendor's owner", () => {
       subscriptionStatus: 'free',
     });
     const { pendingName: _, ...shown } = body;
-    expect(found.body).toMatchObject({ total: 1, items: [shown] });
+    expect(listOf(found)).toMatchObject({ total: 1, items: [shown] });
   });
 
   it.each([

@@ -39,8 +39,9 @@ describe.each([{ corsOrigins: ['*'] }, { corsOrigins: ['https://a.example'] }])(
       async (_, init) => {
         const star = open.corsOrigins[0] === '*';
         const terrain = ['Source', 'Known', 'Attribution', 'Stale'].map((part) => `X-Terrain-${part}`);
-        const own = ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', 'X-Attribution', ...terrain];
-        const exposedHeaders = [...own, ...LIMIT_HEADERS];
+        const own = ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', 'X-Attribution'];
+        const lists = ['X-Total-Count', 'X-Total-Is-Estimate', 'Link'];
+        const exposedHeaders = [...own, ...lists, ...terrain, ...LIMIT_HEADERS];
         const expected = await headersBehind(
           [
             helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { DoneAnswer } from '../../src/contract/accounts/account.answer.js';
-import { pageAnswer } from '../../src/contract/common/page.answer.js';
 import { jsonAnswer, RawAnswer, routesFor } from '../../src/rest/route.js';
 
 const DONE: DoneAnswer = { ok: true };
@@ -38,8 +37,8 @@ describe('a route whose handler answers something else than its declaration does
     expect(wrong).not.toBe(right);
   });
 
-  it('as a page', () => {
-    const declared = { ...plain, answer: { of: pageAnswer(DoneAnswer) } } as const;
+  it('as a part of a list', () => {
+    const declared = { ...plain, answer: { of: DoneAnswer, list: 'part' } } as const;
 
     const page = { total: 1, limit: 20, offset: 0 };
     const right = get('/api/sample', { ...declared, handle: () => ({ ...page, items: [DONE] }) });

@@ -96,15 +96,6 @@ export class RankedRoofAnswer extends RoofAnswer {
   percentile!: number;
 }
 
-/** A page of roofs in REST. */
-export class RoofPageAnswer {
-  @AnswerList(() => RankedRoofAnswer, 'The roofs.', { restOnly: true }) items!: RankedRoofAnswer[];
-  @AnswerField('integer', 'Roofs of the selection that have the value of the order.', { restOnly: true })
-  total!: number;
-  @AnswerField('string?', 'Value of `after` for the next page; null after the last.', { restOnly: true }) next!:
-    string | null;
-}
-
 @ObjectType('RoofTotals', { description: 'Totals of some roofs.' })
 export class RoofTotalsAnswer {
   @AnswerField(

@@ -84,7 +84,7 @@ export class RoofsRequest extends RoofSelectionRequest {
   })
   limit!: number;
 
-  @RequestField('string?', '`next` of the page before, with the same filter and order.', {
+  @RequestField('string?', 'The value that the `Link` to the next page has, with the same filter and order.', {
     minLength: 1,
     maxLength: MAX_CURSOR,
     in: 'query',

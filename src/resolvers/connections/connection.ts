@@ -1,5 +1,4 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
-import { TOTAL_IS_ESTIMATE } from '../../contract/common/page.answer.js';
 import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 
 /** Which part of a list is wanted, as Relay's connections have it. */
@@ -82,7 +81,9 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
       return this.countAll();
     }
 
-    @Field(() => Boolean, { description: TOTAL_IS_ESTIMATE })
+    @Field(() => Boolean, {
+      description: 'Whether the total is an estimate, as it may be above 10,000; below it is exact.',
+    })
     totalIsEstimate!: boolean;
   }
 

@@ -29,6 +29,12 @@ export const HEADERS = {
   'X-Terrain-Known': header('number', 'Share of the pixels whose height is known, 0 to 1.'),
   'X-Terrain-Attribution': header('string', 'Attribution to show with the heights, percent-encoded.'),
   'X-Terrain-Stale': header('string', '`true` when some heights are outdated because newer ones are unavailable.'),
+  'X-Total-Count': header('integer', 'Number of items in the whole list.'),
+  'X-Total-Is-Estimate': header('string', '`true` when the number is an estimate, as it may be above 10,000.'),
+  Link: header(
+    'string',
+    'Addresses of the parts of the list (RFC 8288): `first`, `prev`, `next`, `last`; relative without `PUBLIC_URL`.',
+  ),
 } as const satisfies Record<string, JsonSchema>;
 
 /** A header that answers carry. */

@@ -1,4 +1,5 @@
 import type { AnswerShape, ClassAnswerShape, OwnAnswerShape, Route } from '../route.js';
+import { LIST_HEADERS } from '../../http/default-headers.js';
 import { isFreeOfLimits, LIMIT_HEADERS } from '../../http/rate-limit.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 import { answerName } from './answer-schema.js';
@@ -45,12 +46,19 @@ export function responsesOf(route: Route, takesInput: boolean): JsonSchema {
   const limits = isFreeOfLimits(path) || isShared(cacheControl) ? [] : LIMITS;
   const validators: readonly HeaderName[] = method === 'get' ? ['Cache-Control', 'ETag'] : ['Cache-Control'];
   return {
-    200: respond('Successful Response', [...limits, ...validators, ...answerHeaders], answerContent(answer)),
+    200: respond(
+      'Successful Response',
+      [...limits, ...validators, ...listHeaders(answer), ...answerHeaders],
+      answerContent(answer),
+    ),
     ...(method === 'get' && { 304: shared('NotModified') }),
     ...Object.fromEntries(faultsOf(route).map((status) => [status, faultOf(route, status)])),
     ...(takesInput && { 422: shared('ValidationFailed') }),
   };
 }
+
+const listHeaders = (answer: AnswerShape): readonly HeaderName[] =>
+  'of' in answer && answer.list === 'part' ? LIST_HEADERS : [];
 
 function faultOf({ answer, answerWhenUnavailable }: Route, status: FaultStatus): JsonSchema {
   if (status !== 503 || !answerWhenUnavailable) return shared(FAULTS[status].name);

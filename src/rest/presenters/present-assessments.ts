@@ -1,13 +1,15 @@
 import { writeJson } from '../../core/json/json-text.js';
 import type { AssessmentPage } from '../../domain/assessments/assessment-batches.js';
 import { Assessment } from '../../entities/assessment.entity.js';
+import type { ListSlice } from '../list-headers.js';
+import { StreamedAnswer } from '../route.js';
 import { present } from './present.js';
 
-/** The contract's text of a list of assessments, a piece for each batch. */
-export async function* assessmentPageChunks({ batches, ...page }: AssessmentPage): AsyncGenerator<string> {
-  const { total, limit, offset } = page;
-  yield* listChunks('{"items":[', batches, `],"total":${total},"limit":${limit},"offset":${offset}}`);
-}
+/** A part of a list of assessments, written a piece for each batch. */
+export const assessmentList = ({ batches, ...page }: AssessmentPage): ListSlice<StreamedAnswer> => ({
+  ...page,
+  items: new StreamedAnswer(listChunks('[', batches, ']')),
+});
 
 /** Assessments between what comes before and behind them. */
 export async function* listChunks(

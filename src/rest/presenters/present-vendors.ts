@@ -1,10 +1,9 @@
-import { pageAnswer } from '../../contract/common/page.answer.js';
 import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
 import type { VendorPage } from '../../domain/vendors/vendor-pages.service.js';
 import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { present } from './present.js';
 
-/** The contract's list of vendors; a page that answers many requests is written once. */
+/** The contract's list of vendors; one that answers many requests is written once. */
 export const vendorsBody = memoizeByIdentity((page: VendorPage): Buffer =>
-  Buffer.from(JSON.stringify(present(pageAnswer(Vendor), page))),
+  Buffer.from(JSON.stringify(present(Vendor, page.items))),
 );

@@ -1,6 +1,5 @@
 import { WORK } from '../../contract/common/expected-work.js';
 import { ClaimOutcomeAnswer, done, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
-import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { PersonalData } from '../../entities/accounts/personal-data.js';
@@ -13,7 +12,7 @@ import { AnonymousIdRequest } from '../../contract/common/anonymous-id.request.j
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
-import { assessmentPageChunks } from '../presenters/present-assessments.js';
+import { assessmentList } from '../presenters/present-assessments.js';
 import { personalDataChunks } from '../presenters/present-personal-data.js';
 import { StreamedAnswer } from '../route.js';
 import { account } from './audiences.js';
@@ -67,9 +66,9 @@ export const accountRoutes = [
   account.get('/api/me/assessments', {
     summary: 'The own assessments, newest first',
     request: { query: PageRequest },
-    answer: { of: pageAnswer(Assessment) },
+    answer: { of: Assessment, list: 'part' },
     handle: async ({ services, parts, caller }) =>
-      new StreamedAnswer(assessmentPageChunks(await services.assessments.ownInBatches(parts.query, caller))),
+      assessmentList(await services.assessments.ownInBatches(parts.query, caller)),
   }),
   account.delete('/api/me/assessments/{id}', {
     summary: 'Remove an own assessment',

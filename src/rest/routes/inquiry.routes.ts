@@ -8,7 +8,6 @@ import {
 } from '../../contract/vendors/inquiry.answer.js';
 import { SentInquiriesAnswer } from '../../contract/vendors/vendor.answer.js';
 import { AskVendorsRequest } from '../../contract/vendors/vendor-inquiry.request.js';
-import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Review } from '../../entities/vendors/review.entity.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import {
@@ -27,7 +26,7 @@ const senderRoutes = [
   account.get('/api/me/inquiries', {
     summary: 'The inquiries sent, newest first, with replies and review status',
     request: { query: PageRequest },
-    answer: { of: pageAnswer(InquiryItemAnswer) },
+    answer: { of: InquiryItemAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.inquiries.list(parts.query, caller),
   }),
   account.post('/api/me/inquiries', {
@@ -79,7 +78,7 @@ const vendorRoutes = [
   account.get('/api/me/vendor/inquiries', {
     summary: 'The inquiries sent to the own vendor, newest first',
     request: { query: InquiryListRequest },
-    answer: { of: pageAnswer(ReceivedInquiryAnswer) },
+    answer: { of: ReceivedInquiryAnswer, list: 'part' },
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendorInquiries.list(parts.query, parts.query, caller),
   }),

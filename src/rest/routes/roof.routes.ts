@@ -1,5 +1,5 @@
 import { roofPageWork, WORK } from '../../contract/common/expected-work.js';
-import { RoofAnswer, RoofPageAnswer, RoofSummaryAnswer } from '../../contract/district/roof.answer.js';
+import { RankedRoofAnswer, RoofAnswer, RoofSummaryAnswer } from '../../contract/district/roof.answer.js';
 import {
   BuildingIdRequest,
   orderOfSort,
@@ -20,10 +20,10 @@ export const roofRoutes = [
   open.get('/api/roofs', {
     summary: 'Roofs by their potential, the best first, with rank and percentile',
     description:
-      'Pages are continued with `after`; ranks and total are those of the moment of the first page. Only roofs whose potential is calculated are listed.',
+      'Pages are continued with `after`, as the `Link` to the next page has it; ranks and total are those of the moment of the first page. Only roofs whose potential is calculated are listed.',
     request: { query: RoofsRequest },
     workOf: ({ query }) => roofPageWork(query.limit),
-    answer: { of: RoofPageAnswer },
+    answer: { of: RankedRoofAnswer, list: 'part' },
     cacheControl: PUBLIC_MINUTE,
     handle: ({ services, parts: { query: { sort, ...query } } }) => services.roofs.list({ ...query, order: orderOfSort(sort) }), // prettier-ignore
   }),

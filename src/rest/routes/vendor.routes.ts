@@ -1,6 +1,5 @@
 import { WORK } from '../../contract/common/expected-work.js';
 import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
-import { pageAnswer } from '../../contract/common/page.answer.js';
 import { SentApplicationAnswer, SentInquiryAnswer } from '../../contract/vendors/vendor.answer.js';
 import { ManagedVendorAnswer } from '../../entities/vendors/managed-vendor.js';
 import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
@@ -35,11 +34,13 @@ const publicRoutes = [
       'The text search ignores width, case and the difference of 台 and 臺, and accepts one character or more.',
     request: { query: VendorListRequest },
     work: WORK.vendors,
-    answer: { of: pageAnswer(Vendor) },
+    answer: { of: Vendor, list: 'part' },
     // a suspended vendor must not be shown from a cache; the validator makes asking again cheap
     cacheControl: ASKED_AGAIN,
-    handle: async ({ services, parts }) =>
-      new RawAnswer(vendorsBody(await services.vendors.list(parts.query, parts.query))),
+    handle: async ({ services, parts }) => {
+      const page = await services.vendors.list(parts.query, parts.query);
+      return { ...page, items: new RawAnswer(vendorsBody(page)) };
+    },
   }),
   signedIn.post('/api/vendors/apply', {
     summary: 'Apply to be listed as a vendor',
@@ -72,7 +73,7 @@ const ownerRoutes = [
   account.get('/api/me/vendor-applications', {
     summary: 'The own applications to be listed, newest first',
     request: { query: PageRequest },
-    answer: { of: pageAnswer(VendorApplication) },
+    answer: { of: VendorApplication, list: 'part' },
     handle: ({ services, parts, caller }) => services.vendorApplications.own(parts.query, caller),
   }),
   account.get('/api/me/vendor', {

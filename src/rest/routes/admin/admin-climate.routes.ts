@@ -1,5 +1,4 @@
 import { done, DoneAnswer } from '../../../contract/accounts/account.answer.js';
-import { pageAnswer } from '../../../contract/common/page.answer.js';
 import { ClimateStationRecord } from '../../../entities/reference/climate-station.entity.js';
 import { Job } from '../../../entities/operation/job.entity.js';
 import { ClimateImportRequest } from '../../../contract/climate/climate-import.request.js';
@@ -24,7 +23,7 @@ export const adminClimateRoutes = [
   admin.get('/api/admin/climate/stations', {
     summary: 'Imported weather stations, by id',
     request: { query: PageRequest },
-    answer: { of: pageAnswer(ClimateStationRecord) },
+    answer: { of: ClimateStationRecord, list: 'part' },
     handle: ({ services, parts, caller }) => services.climateAdministration.list(parts.query, caller),
   }),
   admin.delete('/api/admin/climate/stations/{id}', {

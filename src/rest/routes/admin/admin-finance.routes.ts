@@ -1,6 +1,5 @@
 import { done, DoneAnswer } from '../../../contract/accounts/account.answer.js';
 import { FinanceRowAnswer } from '../../../contract/administration/admin.answer.js';
-import { pageAnswer } from '../../../contract/common/page.answer.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../../core/finance/rows/finance-groups.js';
 import { FinanceRowListRequest } from '../../../contract/administration/admin-filter.request.js';
 import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../../contract/administration/admin.request.js';
@@ -19,7 +18,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       summary: `Dated rows of ${what}, by name`,
       description: `Kinds: ${kinds.join(', ')}.`,
       request: { query: FinanceRowListRequest },
-      answer: { of: pageAnswer(FinanceRowAnswer) },
+      answer: { of: FinanceRowAnswer, list: 'part' },
       handle: ({ services, parts, caller }) =>
         services.financeAdministration.list(kinds, parts.query, parts.query, caller),
     }),

@@ -1,4 +1,3 @@
-import { pageAnswer } from '../../../contract/common/page.answer.js';
 import { Job } from '../../../entities/operation/job.entity.js';
 import { IdempotencyKeyRequest } from '../../../contract/common/idempotency-key.request.js';
 import { BuildingImportRequest, JobListRequest } from '../../../contract/jobs/job.request.js';
@@ -43,7 +42,7 @@ export const adminJobRoutes = [
   admin.get('/api/admin/jobs', {
     summary: 'Jobs with their progress, newest first',
     request: { query: JobListRequest },
-    answer: { of: pageAnswer(Job) },
+    answer: { of: Job, list: 'part' },
     handle: ({ services, parts, caller }) => services.jobs.list(parts.query, parts.query, caller),
   }),
   planner.get('/api/admin/jobs/{id}', {

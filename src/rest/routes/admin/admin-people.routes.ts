@@ -1,5 +1,4 @@
 import { AdminUserAnswer } from '../../../entities/accounts/admin-user.js';
-import { pageAnswer } from '../../../contract/common/page.answer.js';
 import { Review } from '../../../entities/vendors/review.entity.js';
 import { VendorApplication } from '../../../entities/vendors/vendor-application.entity.js';
 import {
@@ -16,7 +15,7 @@ const userRoutes = [
   admin.get('/api/admin/users', {
     summary: 'Users, newest first',
     request: { query: UserListRequest },
-    answer: { of: pageAnswer(AdminUserAnswer) },
+    answer: { of: AdminUserAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.userAdministration.list(parts.query, parts.query, caller),
   }),
   admin.get('/api/admin/users/{id}', {
@@ -53,7 +52,7 @@ const applicationRoutes = [
   admin.get('/api/admin/applications', {
     summary: 'Applications to be listed, newest first',
     request: { query: ApplicationListRequest },
-    answer: { of: pageAnswer(VendorApplication) },
+    answer: { of: VendorApplication, list: 'part' },
     handle: ({ services, parts, caller }) => services.vendorApplications.list(parts.query, parts.query, caller),
   }),
   admin.get('/api/admin/applications/{id}', {
@@ -83,7 +82,7 @@ const reviewRoutes = [
   admin.get('/api/admin/reviews', {
     summary: 'Reviews, newest first',
     request: { query: ReviewListRequest },
-    answer: { of: pageAnswer(Review) },
+    answer: { of: Review, list: 'part' },
     handle: ({ services, parts, caller }) => services.reviews.list(parts.query, parts.query, caller),
   }),
   admin.post('/api/admin/reviews/{id}/publish', {

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { done, DoneAnswer } from '../../../contract/accounts/account.answer.js';
 import { UploadAnswer } from '../../../contract/jobs/job-upload.answer.js';
-import { pageAnswer } from '../../../contract/common/page.answer.js';
 import type { IncomingUpload } from '../../../domain/jobs/upload.service.js';
 import { UploadNameRequest } from '../../../contract/jobs/job-upload.request.js';
 import { PageRequest } from '../../../contract/common/page.request.js';
@@ -20,7 +19,7 @@ export const adminUploadRoutes = [
   admin.get('/api/admin/uploads', {
     summary: 'Uploaded files, by name',
     request: { query: PageRequest },
-    answer: { of: pageAnswer(UploadAnswer) },
+    answer: { of: UploadAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.uploads.list(parts.query, caller),
   }),
   admin.put('/api/admin/uploads/{name}', {

@@ -1,4 +1,3 @@
-import { pageAnswer } from '../../../contract/common/page.answer.js';
 import { ManagedVendorAnswer } from '../../../entities/vendors/managed-vendor.js';
 import { AdminVendorListRequest } from '../../../contract/administration/admin-filter.request.js';
 import {
@@ -16,7 +15,7 @@ export const adminVendorRoutes = [
   admin.get('/api/admin/vendors', {
     summary: 'Vendors, suspended ones too, newest first',
     request: { query: AdminVendorListRequest },
-    answer: { of: pageAnswer(ManagedVendorAnswer) },
+    answer: { of: ManagedVendorAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.vendorAdministration.list(parts.query, parts.query, caller),
   }),
   admin.get('/api/admin/vendors/{id}', {

@@ -1,6 +1,5 @@
 import { OverviewAnswer } from '../../../contract/administration/admin.answer.js';
 import { AdminInquiryAnswer } from '../../../contract/vendors/inquiry.answer.js';
-import { pageAnswer } from '../../../contract/common/page.answer.js';
 import { Assessment } from '../../../entities/assessment.entity.js';
 import { AuditEntry } from '../../../entities/operation/audit-entry.entity.js';
 import {
@@ -11,8 +10,7 @@ import {
 } from '../../../contract/administration/admin-filter.request.js';
 import { RecordIdRequest } from '../../../contract/common/record-id.request.js';
 import { DeliveryAnswer } from '../../../contract/administration/delivery.answer.js';
-import { assessmentPageChunks } from '../../presenters/present-assessments.js';
-import { StreamedAnswer } from '../../route.js';
+import { assessmentList } from '../../presenters/present-assessments.js';
 import { admin } from '../audiences.js';
 import { adminFinanceRoutes } from './admin-finance.routes.js';
 import { adminPeopleRoutes } from './admin-people.routes.js';
@@ -28,7 +26,7 @@ const readingRoutes = [
   admin.get('/api/admin/inquiries', {
     summary: 'Inquiries, newest first',
     request: { query: AdminInquiryListRequest },
-    answer: { of: pageAnswer(AdminInquiryAnswer) },
+    answer: { of: AdminInquiryAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.recordAdministration.inquiries(parts.query, parts.query, caller),
   }),
   admin.get('/api/admin/inquiries/{id}', {
@@ -40,22 +38,20 @@ const readingRoutes = [
   admin.get('/api/admin/assessments', {
     summary: 'Assessments, newest first',
     request: { query: AssessmentListRequest },
-    answer: { of: pageAnswer(Assessment) },
-    handle: async ({ services, parts, caller }) => {
-      const page = await services.recordAdministration.assessmentsInBatches(parts.query, parts.query, caller);
-      return new StreamedAnswer(assessmentPageChunks(page));
-    },
+    answer: { of: Assessment, list: 'part' },
+    handle: async ({ services, parts, caller }) =>
+      assessmentList(await services.recordAdministration.assessmentsInBatches(parts.query, parts.query, caller)),
   }),
   admin.get('/api/admin/audit', {
     summary: 'The audit log, newest first',
     request: { query: AuditListRequest },
-    answer: { of: pageAnswer(AuditEntry) },
+    answer: { of: AuditEntry, list: 'part' },
     handle: ({ services, parts, caller }) => services.eventAdministration.audit(parts.query, parts.query, caller),
   }),
   admin.get('/api/admin/events/deliveries', {
     summary: 'Deliveries of events, newest first; `state=dead` lists those that are no longer retried',
     request: { query: DeliveryListRequest },
-    answer: { of: pageAnswer(DeliveryAnswer) },
+    answer: { of: DeliveryAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.eventAdministration.deliveries(parts.query, parts.query, caller),
   }),
   admin.post('/api/admin/events/deliveries/{id}/replay', {
