@@ -9,7 +9,7 @@ import type { Settings } from '../config/settings.js';
 import type { ReadSql, Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './server/concurrency-limit.js';
-import { openEmbedded } from './embedded.js';
+import { openEmbedded, type OpenedInMemory } from './embedded.js';
 import { assertCompatible, assertReachable, assertUpgradable, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
 import { listenEmbedded, listenOnServer, type Listen } from './server/notifications.sql.js';
@@ -62,13 +62,13 @@ const KEEP_ALIVE_MS = 10_000;
 /** Connections of a larger pool, and part of a smaller one, that long statements leave free. */
 const KEPT_FREE = { most: 2, part: 1 / 4 } as const;
 
-/** What opening needs; a snapshot fills an in-memory embedded database. */
+/** What opening needs; tests lend a database in memory that is open already. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> &
   Partial<Pick<Settings, 'databaseReadUrl' | 'databaseSessionUrl'>> & {
     /** Of the replica. */
     replicaCheckMs?: number;
     onReplicaChange?: ReplicaSettings['onChange'];
-    snapshot?: Blob;
+    embedded?: OpenedInMemory;
     statementTimeoutMs?: number;
     onStatement?: StatementListener;
   };
@@ -116,7 +116,7 @@ const common = {
 } satisfies Partial<Options>;
 
 async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  const embedded = await openEmbedded(settings.dataDir, settings.snapshot, settings.onStatement);
+  const embedded = await openEmbedded(settings.dataDir, settings.embedded, settings.onStatement);
   const { pglite, lost } = embedded;
   const orm = await MikroORM.init<PgliteDriver>({
     ...common,

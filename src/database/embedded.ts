@@ -20,6 +20,12 @@ export interface EmbeddedPostgres {
 /** What it is opened with. */
 export const EMBEDDED_EXTENSIONS = { postgis, pg_trgm };
 
+/** An embedded database in memory that was opened before, and what becomes of it when the service closes it. */
+export interface OpenedInMemory {
+  pglite: PGlite;
+  release(): Promise<void>;
+}
+
 /** Its folder within the data folder. */
 export const EMBEDDED_FOLDER = 'postgres';
 
@@ -28,33 +34,36 @@ const parsers = createPostgreSqlTypeParsers((text: string) => array.parse(text))
 /**
  * Opens the embedded database; the first opening of a folder takes several seconds.
  * @param dataDir folder that keeps the data, or `memory`.
- * @param snapshot state to begin with, from `dumpDataDir`; for `memory` only.
+ * @param opened for `memory` only: a database to use instead of a new one.
  * @param onStatement called before each statement, which then holds the event loop.
  * @throws DataFolderInUseError when another process has the folder open.
  */
 export async function openEmbedded(
   dataDir: string,
-  snapshot?: Blob,
+  opened?: OpenedInMemory,
   onStatement?: StatementListener,
 ): Promise<EmbeddedPostgres> {
-  if (dataDir === 'memory') {
-    const pglite = await PGlite.create({
-      dataDir: 'memory://',
-      extensions: EMBEDDED_EXTENSIONS,
-      parsers,
-      ...(snapshot && { loadDataDir: snapshot }),
-    });
-    return guarded(pglite, () => undefined, onStatement);
-  }
+  if (dataDir === 'memory') return guarded(opened ?? (await openInMemory()), () => undefined, onStatement);
   const unlock = lockDataFolder(dataDir);
   try {
     const place = join(dataDir, EMBEDDED_FOLDER);
     const pglite = await PGlite.create({ dataDir: place, extensions: EMBEDDED_EXTENSIONS, parsers });
-    return guarded(pglite, unlock, onStatement);
+    return guarded({ pglite, release: () => pglite.close() }, unlock, onStatement);
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** Opens a database in memory. @param snapshot state to begin with, from `dumpDataDir`. */
+export async function openInMemory(snapshot?: Blob): Promise<OpenedInMemory> {
+  const pglite = await PGlite.create({
+    dataDir: 'memory://',
+    extensions: EMBEDDED_EXTENSIONS,
+    parsers,
+    ...(snapshot && { loadDataDir: snapshot }),
+  });
+  return { pglite, release: () => pglite.close() };
 }
 
 /** Makes each statement outside of transactions of the hot path a span. */
@@ -75,13 +84,17 @@ function listenToStatements(pglite: PGlite, onStatement: StatementListener): voi
   };
 }
 
-function guarded(pglite: PGlite, unlock: () => void, onStatement?: StatementListener): EmbeddedPostgres {
+function guarded(
+  { pglite, release }: OpenedInMemory,
+  unlock: () => void,
+  onStatement?: StatementListener,
+): EmbeddedPostgres {
   const lost = guardDisk(pglite);
   traceStatements(pglite);
   if (onStatement) listenToStatements(pglite, onStatement);
   let isLost = false;
   void lost.then(() => (isLost = true));
   // one that is lost would hang at its own end too; opened again it recovers as after a kill
-  const close = (): Promise<void> => (isLost ? Promise.resolve() : pglite.close());
+  const close = (): Promise<void> => (isLost ? Promise.resolve() : release());
   return { pglite, lost, close: () => close().finally(unlock) };
 }

@@ -38,7 +38,7 @@ import { openUploadFolder } from '../providers/upload-folder.js';
 import { createCompute } from '../workers/compute.js';
 
 /** What a start may begin from, and limits of the database that tests shorten. */
-export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeoutMs' | 'replicaCheckMs'>;
+export type StartOptions = Pick<DatabaseSettings, 'embedded' | 'statementTimeoutMs' | 'replicaCheckMs'>;
 
 /**
  * Opens what the process shares and fills an empty database with what the service carries with it.

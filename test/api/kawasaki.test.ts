@@ -68,7 +68,7 @@ describe.skipIf(!hasSharedData)(`the guide for a place abroad${sharedDataNotice}
     place = onServer ? { databaseUrl: await createServerDatabase() } : { dataDir: folder };
     const codes = await runGuide();
     if (codes.join() !== '0,0,0') throw new Error(printed);
-    service = await startTestApp({ ...place, demoDistrict: 'off', rateLimits: 'off' }, { snapshot: undefined });
+    service = await startTestApp({ ...place, demoDistrict: 'off', rateLimits: 'off' });
   });
 
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { copyRows } from '../../src/database/copy-rows.sql.js';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import { ConflictError } from '../../src/core/errors.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { createMigratedDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
+import { migratedDatabase, onServer } from '../helpers/database.js';
 
 const opened: Database[] = [];
 let app: TestApp;
@@ -13,7 +13,7 @@ async function emptyDatabase(): Promise<Database> {
   const database = await openDatabase({
     dataDir: 'memory',
     databasePoolSize: 2,
-    ...(onServer ? { databaseUrl: await createMigratedDatabase() } : { snapshot: await migratedSnapshot() }),
+    ...(await migratedDatabase()),
   });
   opened.push(database);
   return database;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/database.js';
-import { migratedSnapshot, onServer } from '../helpers/database.js';
+import { migratedDatabase, onServer } from '../helpers/database.js';
 
 const FULL = "do $$ begin raise exception 'no space left' using errcode = '53100'; end $$";
 
 describe.skipIf(onServer)('case 104: the embedded database after a statement that its disk had no room for', () => {
-  const open = async () => openDatabase({ dataDir: 'memory', databasePoolSize: 1, snapshot: await migratedSnapshot() });
+  const open = async () => openDatabase({ dataDir: 'memory', databasePoolSize: 1, ...(await migratedDatabase()) });
 
   it('reports of it, takes no further statement by any way, and lets itself be closed', async () => {
     const database = await open();

@@ -4,7 +4,7 @@ import type { AnyFinanceRow } from '../../src/core/finance/rows/finance-table.js
 import { FinanceTableService } from '../../src/domain/finance/finance-table.service.js';
 import { FinanceRowRecord } from '../../src/entities/reference/finance-row.entity.js';
 import { readFinanceRows } from '../../src/providers/reference-files.js';
-import { createMigratedDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
+import { migratedDatabase, onServer } from '../helpers/database.js';
 
 const MIGRATION = { migrations: ['Migration20261122HFinanceRowOrigins'] };
 
@@ -117,7 +117,7 @@ beforeAll(async () => {
   database = await openDatabase({
     dataDir: 'memory',
     databasePoolSize: 2,
-    ...(onServer ? { databaseUrl: await createMigratedDatabase() } : { snapshot: await migratedSnapshot() }),
+    ...(await migratedDatabase()),
   });
   await database.orm.migrator.down(MIGRATION);
   await database.em.fork().insertMany(

@@ -2,12 +2,13 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/database.js';
 import { assertVersion, UnsupportedDatabaseError } from '../../src/database/fitness.js';
-import { createServerDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
+import { createServerDatabase, onServer } from '../helpers/database.js';
+import { lendEmbedded } from '../helpers/embedded.js';
 
 const settings = async (databaseUrl: string | undefined) => ({
   dataDir: 'memory',
   databasePoolSize: 2,
-  ...(databaseUrl === undefined ? { databaseUrl, snapshot: await migratedSnapshot() } : { databaseUrl }),
+  ...(databaseUrl === undefined ? { databaseUrl, embedded: await lendEmbedded() } : { databaseUrl }),
 });
 
 /** Runs SQL on a server as the administrator of the tests. */

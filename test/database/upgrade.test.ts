@@ -2,18 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase, type Database } from '../../src/database/database.js';
-import { openEmbedded } from '../../src/database/embedded.js';
+import { openDatabase, type Database, type DatabaseSettings } from '../../src/database/database.js';
+import { openInMemory } from '../../src/database/embedded.js';
 import { UnsupportedDatabaseError } from '../../src/database/fitness.js';
 import { BASELINE, REPLACED_BY_BASELINE } from '../../src/database/migrations/20261121-baseline.js';
 import { migrations } from '../../src/database/migrations/index.js';
-import {
-  createMigratedDatabase,
-  createServerDatabase,
-  migratedSnapshot,
-  onServer,
-  testDatabase,
-} from '../helpers/database.js';
+import { createServerDatabase, migratedDatabase, onServer, testDatabase } from '../helpers/database.js';
 import { describeSchema } from '../helpers/schema-description.js';
 
 // opens databases of its own, of which an embedded one takes up to a minute on a busy machine
@@ -51,7 +45,9 @@ afterEach(async () => {
   opened = [];
 });
 
-async function open(settings: { databaseUrl?: string; snapshot?: Blob }): Promise<Database> {
+async function open(
+  settings: Pick<DatabaseSettings, 'embedded'> & { databaseUrl?: string | undefined },
+): Promise<Database> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory', databasePoolSize: 2, ...settings });
   opened.push(database);
   return database;
@@ -68,12 +64,10 @@ async function make(sql: string): Promise<{ settings: Parameters<typeof open>[0]
     await client.end();
     return { settings: { databaseUrl }, rows };
   }
-  const { pglite, close } = await openEmbedded('memory');
-  await pglite.exec(sql);
-  const { rows } = await pglite.query(READ_ROWS);
-  const snapshot = await pglite.dumpDataDir('none');
-  await close();
-  return { settings: { snapshot }, rows };
+  const embedded = await openInMemory();
+  await embedded.pglite.exec(sql);
+  const { rows } = await embedded.pglite.query(READ_ROWS);
+  return { settings: { embedded }, rows };
 }
 
 const recorded = async ({ sql }: Database): Promise<string[]> =>
@@ -95,9 +89,7 @@ describe('an upgrade to the version with the baseline', () => {
   });
 
   it('gives a database of the first day the migrations since then, once', async () => {
-    const database = await open(
-      onServer ? { databaseUrl: await createMigratedDatabase() } : { snapshot: await migratedSnapshot() },
-    );
+    const database = await open(await migratedDatabase());
     await database.orm.migrator.down({ to: BASELINE });
     const firstDay = await recorded(database);
     await database.sql.rows(`

@@ -1,7 +1,8 @@
 import { startApp, type App } from '../../src/app.js';
 import { Settings } from '../../src/config/settings.js';
 import type { StartOptions } from '../../src/platform/open-platform.js';
-import { createMigratedDatabase, migratedSnapshot, onServer } from './database.js';
+import { createMigratedDatabase, onServer } from './database.js';
+import { lendEmbedded } from './embedded.js';
 
 /** An answer of the REST interface. */
 export interface RestAnswer<Body = Record<string, unknown>> {
@@ -53,7 +54,8 @@ export async function startTestApp(overrides: Partial<Settings> = {}, limits: St
     ...(onServer && { databaseUrl: await createMigratedDatabase(), databasePoolSize: 4 }),
     ...overrides,
   });
-  const app = await startApp(settings, { snapshot: await migratedSnapshot(), ...limits });
+  const lends = settings.databaseUrl === undefined && settings.dataDir === 'memory';
+  const app = await startApp(settings, { ...(lends && { embedded: await lendEmbedded() }), ...limits });
   return {
     app,
     url: app.url,

@@ -1,8 +1,8 @@
-import { existsSync, openAsBlob } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type Database } from '../../src/database/database.js';
+import { openDatabase, type Database, type DatabaseSettings } from '../../src/database/database.js';
+import { lendEmbedded } from './embedded.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ let shared: Promise<Database> | undefined;
 
 /** The test worker's one database, migrated; opened at first use. */
 export function testDatabase(): Promise<Database> {
-  shared ??= onServer ? openOnServer(serverUrl as string) : openEmbeddedFromSnapshot();
+  shared ??= onServer ? openOnServer(serverUrl as string) : openEmbedded();
   return shared;
 }
 
@@ -40,15 +40,15 @@ export async function clearDatabase(): Promise<void> {
   });
 }
 
-async function openEmbeddedFromSnapshot(): Promise<Database> {
-  return openDatabase({ dataDir: 'memory', databasePoolSize: 4, snapshot: await migratedSnapshot() });
+async function openEmbedded(): Promise<Database> {
+  return openDatabase({ dataDir: 'memory', databasePoolSize: 4, embedded: await lendEmbedded() });
 }
 
-/** The migrated embedded database as the global setup made it; none on a server. */
-export async function migratedSnapshot(): Promise<Blob | undefined> {
-  const file = inject('snapshotFile');
-  return existsSync(file) ? openAsBlob(file) : undefined;
-}
+/** A migrated, empty database of its own, to open: on the server, where there is one. */
+export const migratedDatabase = async (): Promise<Pick<DatabaseSettings, 'databaseUrl' | 'embedded'>> =>
+  onServer
+    ? { databaseUrl: await createMigratedDatabase() }
+    : { databaseUrl: undefined, embedded: await lendEmbedded() };
 
 async function openOnServer(url: string): Promise<Database> {
   return openDatabase({ dataDir: 'memory', databasePoolSize: 4, databaseUrl: await createMigratedDatabase(url) });
