@@ -1,7 +1,7 @@
 /**
  * Prints the test files that a PostgreSQL server may decide otherwise than the embedded database: those that name a
  * server's address or, by their imports, reach the helper that opens a database, save those that only need one to start a
- * service. `npm test` runs every file on the embedded database.
+ * service. `npm test` runs every file on the embedded database. With `--one`: those that only need one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -57,5 +57,7 @@ function importsOf(file, text) {
 const gone = ONE_DATABASE_IS_ENOUGH.filter((path) => !existsSync(inRoot(path)));
 if (gone.length > 0) throw new Error(`No such tests: ${gone.join(', ')}`);
 const tests = globSync('test/**/*.test.ts', { cwd: inRoot('.') }).sort();
-const needsBoth = (file) => opensDatabase(file) && !ONE_DATABASE_IS_ENOUGH.some((path) => file.startsWith(path));
-for (const file of tests.filter(needsBoth)) console.log(file);
+const { true: one = [], false: both = [] } = Object.groupBy(tests.filter(opensDatabase), (file) =>
+  ONE_DATABASE_IS_ENOUGH.some((path) => file.startsWith(path)),
+);
+for (const file of process.argv[2] === '--one' ? one : both) console.log(file);

@@ -4,7 +4,7 @@ import type { AnyFinanceRow } from '../../src/core/finance/rows/finance-table.js
 import { FinanceTableService } from '../../src/domain/finance/finance-table.service.js';
 import { FinanceRowRecord } from '../../src/entities/reference/finance-row.entity.js';
 import { readFinanceRows } from '../../src/providers/reference-files.js';
-import { migratedDatabase, onServer } from '../helpers/database.js';
+import { migratedDatabase } from '../helpers/database.js';
 
 const MIGRATION = { migrations: ['Migration20261122HFinanceRowOrigins'] };
 

@@ -108,18 +108,25 @@ describe('a folder of src', () => {
 });
 
 describe('the list of tests that open a database', () => {
-  it('has every file that a run on a server can tell from one on the embedded database', () => {
-    const listed = execFileSync(process.execPath, ['scripts/tests-with-database.mjs'], { cwd: root, encoding: 'utf8' });
+  it('has every file that a run on a server can tell from one on the embedded database, or says why one is enough', () => {
+    const [both, one] = [[], ['--one']].map((options) =>
+      execFileSync(process.execPath, ['scripts/tests-with-database.mjs', ...options], { cwd: root, encoding: 'utf8' }),
+    );
     const tests = committedFiles().filter((name) => /^test\/.*\.test\.ts$/.test(name));
     const opening = tests.filter((name) => {
       const text = readFileSync(join(root, name), 'utf8');
       return /helpers\/(?:accounts|app|database)\.js|market\.js|\bonServer\b/.test(text);
     });
 
-    const missing = opening.filter((name) => !listed.includes(`${name}\n`));
+    const missing = opening.filter((name) => !`${both}${one}`.includes(`${name}\n`));
+    const differing = one!
+      .trim()
+      .split('\n')
+      .filter((name) => /\bonServer\b/.test(readFileSync(join(root, name), 'utf8')));
 
     expect(opening.length).toBeGreaterThan(100);
     expect(missing).toEqual([]);
-    expect(listed).not.toContain('test/core/');
+    expect(differing).toEqual([]);
+    expect(both).not.toContain('test/core/');
   });
 });
