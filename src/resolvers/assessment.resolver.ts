@@ -2,7 +2,7 @@ import { estimateWork } from '../contract/common/expected-work.js';
 import { isRecord } from '../core/json/is-record.js';
 import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField, AnswerObject } from '../contract/fields/answer-field.js';
-import { EstimatePartsAnswer } from '../contract/assessments/estimate-parts.answer.js';
+import { EstimatePartsAnswer, type EstimateParts } from '../contract/assessments/estimate-parts.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { Assessment } from '../entities/assessment.entity.js';
@@ -29,7 +29,7 @@ export class CreatedAssessmentAnswer {
 export class AssessmentResolver {
   @Cost({ work: partsWork })
   @Query(() => EstimatePartsAnswer, { description: 'Estimate of a rooftop plant: shade, layout, energy and finance.' })
-  async estimate(@Arg('input') input: EstimateRequest, @Ctx() { loaders }: FieldContext): Promise<EstimatePartsAnswer> {
+  async estimate(@Arg('input') input: EstimateRequest, @Ctx() { loaders }: FieldContext): Promise<EstimateParts> {
     return loaders.load(estimateOf, input);
   }
 

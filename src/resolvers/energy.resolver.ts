@@ -1,7 +1,8 @@
+import type { BestTilt } from '../core/energy/optimize-plane.js';
 import { WORK, yieldWork } from '../contract/common/expected-work.js';
 import { isRecord } from '../core/json/is-record.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
-import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
+import { TiltAnswer, YieldAnswer, type ShownYield } from '../contract/energy/energy.answer.js';
 import { whenSelected } from '../contract/fields/lazy-answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
@@ -16,14 +17,14 @@ import { Query } from './execution/documents/answered-fields.js';
 export class EnergyResolver {
   @Cost({ work: WORK.tilt })
   @Query(() => TiltAnswer, { description: 'Best tilt and azimuth of a place, with the curve around them.' })
-  tilt(@Arg('input') input: TiltRequest, @Ctx() { services }: RequestContext): Promise<TiltAnswer> {
+  tilt(@Arg('input') input: TiltRequest, @Ctx() { services }: RequestContext): Promise<BestTilt> {
     return services.energy.tilt(input);
   }
 
   @Cost({ work: ({ input }) => yieldWork(isRecord(input) ? input : {}) })
   @Query(() => YieldAnswer, { name: 'yield', description: 'Yearly energy of one plane of modules.' })
-  async yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<YieldAnswer> {
+  async yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<ShownYield> {
     const { year, hours } = await services.energy.open(input);
-    return whenSelected<YieldAnswer>(year, { hours });
+    return whenSelected<ShownYield>(year, { hours });
   }
 }

@@ -1,13 +1,16 @@
 import { ObjectType } from 'type-graphql';
 import { GOALS } from '../../core/climate/goal-weights.js';
+import type { EstimatedBuilding } from '../../core/estimate/estimate-types.js';
+import type { AssessedRoof, EstimateDetail } from '../../core/estimate/roof/assessed-roof.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
-import { ENERGY_FIELDS, type SourceAnswer } from '../energy/energy.answer.js';
-import type { YearHoursAnswer } from '../energy/year-hours.answer.js';
+import { ModelVersionAnswer } from '../common/model-version.answer.js';
+import { ENERGY_FIELDS } from '../energy/energy.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
+import { answerOf } from '../fields/answer-of.js';
 import { Lazy } from '../fields/lazy-answer.js';
 import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
-import { AssessmentModelAnswer, EstimatedEnergyAnswer } from './estimate.answer.js';
-import { PV_DUTY, type PvDutyAnswer } from './duty.answer.js';
+import { PV_DUTY } from './duty.answer.js';
+import { EstimatedEnergyAnswer } from './estimated-energy.answer.js';
 import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
 import {
   COVERED,
@@ -18,46 +21,69 @@ import {
 } from './roof.answer.js';
 import { VerdictAnswer } from './verdict.answer.js';
 
-/** An estimate in GraphQL: every figure once, in the part that it belongs to. */
-@Lazy
-@ObjectType('Estimate', {
-  description:
-    'An estimate of whether a plant on this roof pays off. Each part is computed when it is selected: the building is looked up, the roof needs its surroundings, and the others the whole calculation.',
-})
-export class EstimatePartsAnswer {
-  @AnswerField('id', 'Equal for equal roofs and options; not the identity of a record.') id!: string;
-  @AnswerField('string?', 'Address as requested.') address!: string | null;
-  @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
-  @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
-  @AnswerField('energy?', 'Electricity used, kWh a month.') monthlyKwh!: number | null;
-  @AnswerField('string', 'What the roof is wanted for.', { graphqlEnum: ['Goal', GOALS] }) goal!: string;
+@ObjectType('AssessmentModel', { description: 'Name and version of the assessment.' })
+export class AssessmentModelAnswer extends ModelVersionAnswer {}
 
-  @AnswerObject(() => EstimatedBuildingAnswer, 'Height and data set that the roof is assessed with.')
-  basis!: EstimatedBuildingAnswer;
+/** Members of `AssessedRoof` that are a part of an estimate as they are. */
+export const FIGURES = {
+  address: AnswerField('string?', 'Address as requested.'),
+  lat: AnswerField('coordinate', 'WGS84 latitude, degrees.'),
+  lng: AnswerField('coordinate', 'WGS84 longitude, degrees.'),
+  county: AnswerField('string?', 'County or city.'),
+  monthlyKwh: AnswerField('energy?', 'Electricity used, kWh a month.'),
+  goal: AnswerField('string', 'What the roof is wanted for.', { graphqlEnum: ['Goal', GOALS] }),
+  verdict: AnswerObject(() => VerdictAnswer, 'Whether the roof is worth it.'),
+  duty: PV_DUTY,
+};
 
-  @AnswerField('string', 'Equal for equal inputs and versions; REST calls it `assessment_hash`.') hash!: string;
-  @AnswerField('string?', 'County or city.') county!: string | null;
-  @AnswerField('integer', 'Number of surrounding buildings considered.') neighbourCount!: number;
-  @COVERED covered!: boolean;
-  @ENERGY_FIELDS.sources sources!: SourceAnswer[];
-  @AnswerField('string', 'Text to print with these figures.') attribution!: string;
-  @AnswerField('date', 'Day whose tariffs were used.') asOf!: string;
-  @AnswerObject(() => AssessmentModelAnswer, "The assessment's own version.") model!: AssessmentModelAnswer;
-  @AnswerObject(() => EstimatedRoofAnswer, 'The roof.') roof!: EstimatedRoofAnswer;
-  @AnswerObject(() => EstimatedShadeAnswer, 'The shade.') shade!: EstimatedShadeAnswer;
-  @AnswerObject(() => EstimatedLayoutAnswer, 'The modules.') layout!: EstimatedLayoutAnswer;
-  @AnswerField('capacity', 'Module capacity, kWp.') capacityKw!: number;
-  @AnswerObject(() => EstimatedEnergyAnswer, 'The energy.') energy!: EstimatedEnergyAnswer;
-  @ENERGY_FIELDS.hours hours!: YearHoursAnswer;
+/** Members of its `result` that are. */
+export const DETAIL = {
+  roof: AnswerObject(() => EstimatedRoofAnswer, 'The roof.'),
+  shade: AnswerObject(() => EstimatedShadeAnswer, 'The shade.'),
+  layout: AnswerObject(() => EstimatedLayoutAnswer, 'The modules.'),
+  energy: AnswerObject(() => EstimatedEnergyAnswer, 'The energy.'),
+  finance: AnswerObject(() => EstimatedFinanceAnswer, 'Finance figures; null when no plant is proposed.', {
+    nullable: true,
+  }),
+  neighbourCount: AnswerField('integer', 'Number of surrounding buildings considered.'),
+  covered: COVERED,
+  warnings: AnswerList(() => CodedTextAnswer, 'Warnings about the result.'),
+  model: AnswerObject(() => AssessmentModelAnswer, "The assessment's own version."),
+};
 
-  @AnswerObject(() => EstimatedFinanceAnswer, 'Finance figures; null when no plant is proposed.', { nullable: true })
-  finance!: EstimatedFinanceAnswer | null;
+export const ORIGIN = {
+  sources: ENERGY_FIELDS.sources,
+  attribution: AnswerField('string', 'Text to print with these figures.'),
+  asOf: AnswerField('date', 'Day whose tariffs were used.'),
+};
 
-  @AnswerObject(() => VerdictAnswer, 'Whether the roof is worth it.') verdict!: VerdictAnswer;
-  @PV_DUTY duty!: PvDutyAnswer | null;
+export const CAPACITY = AnswerField('capacity', 'Module capacity, kWp.');
 
-  @AnswerList(() => PlantConfigurationAnswer, 'About ten sizes of the layout, the smallest first.')
-  configurations!: PlantConfigurationAnswer[];
-
-  @AnswerList(() => CodedTextAnswer, 'Warnings about the result.') warnings!: CodedTextAnswer[];
+/** An estimate in GraphQL: the figures and the detail of an assessed roof in one, every figure once. */
+export interface EstimateParts
+  extends
+    Pick<AssessedRoof, keyof typeof FIGURES | 'configurations'>,
+    Pick<EstimateDetail, keyof typeof DETAIL | keyof typeof ORIGIN | 'capacityKw'> {
+  id: string;
+  basis: EstimatedBuilding;
+  hash: string;
+  hours: NonNullable<AssessedRoof['hours']>;
 }
+
+export const EstimatePartsAnswer = answerOf<EstimateParts>(
+  { rest: 'EstimateParts', graphql: 'Estimate' },
+  'An estimate of whether a plant on this roof pays off. Each part is computed when it is selected: the building is looked up, the roof needs its surroundings, and the others the whole calculation.',
+  {
+    ...FIGURES,
+    ...DETAIL,
+    ...ORIGIN,
+    capacityKw: CAPACITY,
+    id: AnswerField('id', 'Equal for equal roofs and options; not the identity of a record.'),
+    basis: AnswerObject(() => EstimatedBuildingAnswer, 'Height and data set that the roof is assessed with.'),
+    hash: AnswerField('string', 'Equal for equal inputs and versions; REST calls it `assessment_hash`.'),
+    hours: ENERGY_FIELDS.hours,
+    configurations: AnswerList(() => PlantConfigurationAnswer, 'About ten sizes of the layout, the smallest first.'),
+  },
+);
+
+Lazy(EstimatePartsAnswer);

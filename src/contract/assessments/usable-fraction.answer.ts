@@ -1,3 +1,4 @@
+import type { WrittenText } from '../../core/texts/coded-text.js';
 import { ObjectType } from 'type-graphql';
 import { CodedTextAnswer, WARNINGS } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
@@ -26,7 +27,7 @@ export class UsableFractionAnswer {
   @AnswerObject(() => RoofReasonsAnswer, 'Why the rest cannot be used; with the usable area they add up to the roof.')
   reasons!: RoofReasonsAnswer;
 
-  @AnswerList(() => CodedTextAnswer, 'The reasons in words.') explanations!: CodedTextAnswer[];
+  @AnswerList(() => CodedTextAnswer, 'The reasons in words.') explanations!: WrittenText[];
   @AnswerField('length', 'Height of the roof that was used, m.') heightM!: number;
 
   @AnswerField(
@@ -48,5 +49,5 @@ export class UsableFractionAnswer {
   hillsSource!: string | null;
 
   @AnswerField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
-  @WARNINGS warnings!: CodedTextAnswer[];
+  @WARNINGS warnings!: WrittenText[];
 }

@@ -1,6 +1,7 @@
 import { ObjectType } from 'type-graphql';
-import type { CodedText } from '../../core/texts/coded-text.js';
+import type { CodedText, WrittenText } from '../../core/texts/coded-text.js';
 import { AnswerField, AnswerList } from '../fields/answer-field.js';
+import { answerOf, type AnswerMembers } from '../fields/answer-of.js';
 
 @ObjectType('TextParam', { description: 'A value in a text.' })
 export class TextParamAnswer {
@@ -17,19 +18,21 @@ const toParams = (params: CodedText['params']): TextParamAnswer[] =>
     typeof value === 'number' ? { name, number: value, text: null } : { name, number: null, text: value },
   );
 
-@ObjectType('CodedText', { description: 'A text for people: a warning, a reason or a question.' })
-export class CodedTextAnswer {
-  @AnswerField('string', 'Name of the text, the same in every language.') code!: string;
-
-  @AnswerField('json', 'The values in the text by name.', {
+/** What is said of every text for people. */
+export const CODED_TEXT: AnswerMembers<WrittenText> = {
+  code: AnswerField('string', 'Name of the text, the same in every language.'),
+  params: AnswerField('json', 'The values in the text by name.', {
     graphqlForm: { type: () => [TextParamAnswer], of: toParams },
     cost: { items: 2 },
-  })
-  params!: CodedText['params'];
+  }),
+  text: AnswerField('string', 'The text in the language of `lang`, otherwise of the header `Accept-Language`.'),
+};
 
-  @AnswerField('string', 'The text in the language of `lang`, otherwise of the header `Accept-Language`.')
-  text!: string;
-}
+export const CodedTextAnswer = answerOf<WrittenText>(
+  'CodedText',
+  'A text for people: a warning, a reason or a question.',
+  CODED_TEXT,
+);
 
 /** Members of a request that were ignored; only REST ignores any. */
 export const IGNORED_MEMBERS = AnswerList(

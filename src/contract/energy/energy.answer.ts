@@ -1,53 +1,63 @@
-import { ObjectType } from 'type-graphql';
+import { answerOf } from '../fields/answer-of.js';
+import type { BestTilt } from '../../core/energy/optimize-plane.js';
+import type { DescribedHours } from '../../core/energy/describe-hours.js';
+import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
+import type {
+  ExceededBy,
+  ModelDescription,
+  ModelStep,
+  PlaneYield,
+  WaterfallStage,
+} from '../../core/energy/yield-types.js';
 import { GOALS } from '../../core/climate/goal-weights.js';
-import { WARNINGS, type CodedTextAnswer } from '../common/coded-text.answer.js';
+import { WARNINGS } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { Lazy } from '../fields/lazy-answer.js';
-import { YEAR_HOURS, type YearHoursAnswer } from './year-hours.answer.js';
+import { YEAR_HOURS } from './year-hours.answer.js';
 
-@ObjectType('Source', { description: 'Where figures of an answer came from.' })
-export class SourceAnswer {
-  @AnswerField('string', 'Name of the source.') name!: string;
-  @AnswerField('string', 'Weight, distance, document and date.') detail!: string;
-}
+export const SourceAnswer = answerOf<Omit<ClimateOrigin, 'note'>>('Source', 'Where figures of an answer came from.', {
+  name: AnswerField('string', 'Name of the source.'),
+  detail: AnswerField('string', 'Weight, distance, document and date.'),
+});
 
 /** A step of the model with its source. */
-@ObjectType('ModelStep', { description: 'A step of the model.' })
-export class ModelStepAnswer {
-  @AnswerField('string', 'Name of the step.') name!: string;
-  @AnswerField('string', 'Version of the step.') version!: string;
-  @AnswerField('string', 'Publication it follows.') source!: string;
-}
+export const ModelStepAnswer = answerOf<ModelStep>('ModelStep', 'A step of the model.', {
+  name: AnswerField('string', 'Name of the step.'),
+  version: AnswerField('string', 'Version of the step.'),
+  source: AnswerField('string', 'Publication it follows.'),
+});
 
-@ObjectType('Model', { description: 'The model behind an answer.' })
-export class ModelAnswer {
-  @AnswerField('string', 'Name of the model.') name!: string;
-  @AnswerField('string', 'Version of the model.') version!: string;
-  @AnswerList(() => ModelStepAnswer, 'Its steps in order.') steps!: ModelStepAnswer[];
-}
+export const ModelAnswer = answerOf<ModelDescription>('Model', 'The model behind an answer.', {
+  name: AnswerField('string', 'Name of the model.'),
+  version: AnswerField('string', 'Version of the model.'),
+  steps: AnswerList(() => ModelStepAnswer, 'Its steps in order.'),
+});
 
-@ObjectType('WaterfallStage', { description: 'One stage on the way from light to energy.' })
-export class WaterfallStageAnswer {
-  @AnswerField('string', 'Name of the stage.') stage!: string;
+export const WaterfallStageAnswer = answerOf<WaterfallStage>(
+  'WaterfallStage',
+  'One stage on the way from light to energy.',
+  {
+    stage: AnswerField('string', 'Name of the stage.'),
+    deltaKwhPerKwp: AnswerField(
+      'energy',
+      "Change of the year's energy, kWh/kWp; the first stage has the starting value.",
+    ),
+    totalKwhPerKwp: AnswerField('energy', 'After the stage, kWh/kWp.'),
+    model: AnswerField('string', 'Model step that made the change.'),
+    version: AnswerField('string', 'Version of that step.'),
+  },
+);
 
-  @AnswerField('energy', "Change of the year's energy, kWh/kWp; the first stage has the starting value.")
-  deltaKwhPerKwp!: number;
-
-  @AnswerField('energy', 'After the stage, kWh/kWp.') totalKwhPerKwp!: number;
-  @AnswerField('string', 'Model step that made the change.') model!: string;
-  @AnswerField('string', 'Version of that step.') version!: string;
-}
-
-@ObjectType('ExceededBy', {
-  description:
-    'Energy that a single year exceeds with the probability in the name, as used in the trade: p90 is the low figure.',
-})
-export class ExceededByAnswer {
-  @AnswerField('energy', 'Exceeded by one year in two, kWh.') p50!: number;
-  @AnswerField('energy', 'Exceeded by 75 years in 100, kWh.') p75!: number;
-  @AnswerField('energy', 'Exceeded by 90 years in 100, kWh.') p90!: number;
-  @AnswerField('energy', 'Exceeded by 99 years in 100, kWh.') p99!: number;
-}
+export const ExceededByAnswer = answerOf<ExceededBy>(
+  'ExceededBy',
+  'Energy that a single year exceeds with the probability in the name, as used in the trade: p90 is the low figure.',
+  {
+    p50: AnswerField('energy', 'Exceeded by one year in two, kWh.'),
+    p75: AnswerField('energy', 'Exceeded by 75 years in 100, kWh.'),
+    p90: AnswerField('energy', 'Exceeded by 90 years in 100, kWh.'),
+    p99: AnswerField('energy', 'Exceeded by 99 years in 100, kWh.'),
+  },
+);
 
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
@@ -69,57 +79,61 @@ export const ENERGY_FIELDS = {
   hours: AnswerField('object', 'The hours of the year; in REST only where `hourly` is true.', YEAR_HOURS),
 };
 
-@Lazy
-@ObjectType('Yield', { description: 'Energy of a plane of modules over a year.' })
-export class YieldAnswer {
-  @AnswerField('angle', 'Tilt from horizontal, degrees.') tilt!: number;
-  @AnswerField('angle', 'Azimuth clockwise from north, degrees.') azimuth!: number;
-  @AnswerField('numbers', 'Irradiation on the plane by month, kWh/m².', { precision: 'energy' }) poaMonthly!: number[];
-  @AnswerField('numbers', 'DC energy by month, kWh.', { precision: 'energy' }) dcMonthly!: number[];
-  @ENERGY_FIELDS.acMonthly acMonthly!: number[];
-  @ENERGY_FIELDS.acMonthlyP10 acMonthlyP10!: number[];
-  @ENERGY_FIELDS.acMonthlyP90 acMonthlyP90!: number[];
-  @AnswerField('energy', 'Irradiation on the plane in a year, kWh/m².') poaAnnual!: number;
-  @AnswerField('energy', 'AC energy in a year, kWh.') acAnnual!: number;
-  @AnswerField('energy', 'AC energy per capacity in a year, kWh/kWp.') specificYield!: number;
-  @ENERGY_FIELDS.performanceRatio performanceRatio!: number;
-  @AnswerField('energy', 'AC energy that is exceeded with a probability of 90 %, kWh.') p10!: number;
-  @AnswerField('energy', 'AC energy that is exceeded with a probability of 10 %, kWh.') p90!: number;
-  @ENERGY_FIELDS.exceededBy exceededBy!: ExceededByAnswer;
-  @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
-  @ENERGY_FIELDS.model model!: ModelAnswer;
-  @ENERGY_FIELDS.sources sources!: SourceAnswer[];
-  @ENERGY_FIELDS.hours hours?: YearHoursAnswer;
-  @WARNINGS warnings!: CodedTextAnswer[];
-}
+/** A year of a plane as it is answered. */
+export type ShownYield = Omit<PlaneYield, 'dcAnnual' | 'p50' | 'uncertainty' | 'acMonthHour' | 'losses'> & {
+  hours?: DescribedHours;
+};
+
+export const YieldAnswer = answerOf<ShownYield>('Yield', 'Energy of a plane of modules over a year.', {
+  tilt: AnswerField('angle', 'Tilt from horizontal, degrees.'),
+  azimuth: AnswerField('angle', 'Azimuth clockwise from north, degrees.'),
+  poaMonthly: AnswerField('numbers', 'Irradiation on the plane by month, kWh/m².', { precision: 'energy' }),
+  dcMonthly: AnswerField('numbers', 'DC energy by month, kWh.', { precision: 'energy' }),
+  acMonthly: ENERGY_FIELDS.acMonthly,
+  acMonthlyP10: ENERGY_FIELDS.acMonthlyP10,
+  acMonthlyP90: ENERGY_FIELDS.acMonthlyP90,
+  poaAnnual: AnswerField('energy', 'Irradiation on the plane in a year, kWh/m².'),
+  acAnnual: AnswerField('energy', 'AC energy in a year, kWh.'),
+  specificYield: AnswerField('energy', 'AC energy per capacity in a year, kWh/kWp.'),
+  performanceRatio: ENERGY_FIELDS.performanceRatio,
+  p10: AnswerField('energy', 'AC energy that is exceeded with a probability of 90 %, kWh.'),
+  p90: AnswerField('energy', 'AC energy that is exceeded with a probability of 10 %, kWh.'),
+  exceededBy: ENERGY_FIELDS.exceededBy,
+  waterfall: ENERGY_FIELDS.waterfall,
+  model: ENERGY_FIELDS.model,
+  sources: ENERGY_FIELDS.sources,
+  hours: ENERGY_FIELDS.hours,
+  warnings: WARNINGS,
+});
+Lazy(YieldAnswer);
 
 /** A plane and its energy. */
-@ObjectType('TiltPoint', { description: 'A tilt and what it gives.' })
-export class TiltPointAnswer {
-  @AnswerField('angle', 'Tilt from horizontal, degrees.') tilt!: number;
-  @AnswerField('energy', 'Irradiation on the plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' }) poaKwhM2!: number;
-  @AnswerField('energy', 'AC energy, kWh/kWp a year.') specificYield!: number;
-  @AnswerField('energy', 'Energy that counts for the goal, kWh/kWp a year.') value!: number;
-}
+export const TiltPointAnswer = answerOf<Omit<BestTilt['curve'][number], 'azimuth'>>(
+  'TiltPoint',
+  'A tilt and what it gives.',
+  {
+    tilt: AnswerField('angle', 'Tilt from horizontal, degrees.'),
+    poaKwhM2: AnswerField('energy', 'Irradiation on the plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' }),
+    specificYield: AnswerField('energy', 'AC energy, kWh/kWp a year.'),
+    value: AnswerField('energy', 'Energy that counts for the goal, kWh/kWp a year.'),
+  },
+);
 
-@ObjectType('TiltBand', { description: 'Tilts that lose at most one percent.' })
-export class TiltBandAnswer {
-  @AnswerField('angle', 'Lowest such tilt, degrees.') fromTilt!: number;
-  @AnswerField('angle', 'Highest such tilt, degrees.') toTilt!: number;
-}
+export const TiltBandAnswer = answerOf<BestTilt['band']>('TiltBand', 'Tilts that lose at most one percent.', {
+  fromTilt: AnswerField('angle', 'Lowest such tilt, degrees.'),
+  toTilt: AnswerField('angle', 'Highest such tilt, degrees.'),
+});
 
-@ObjectType('Tilt', { description: 'The best tilt and azimuth of a place.' })
-export class TiltAnswer {
-  @AnswerField('string', 'Goal that it is best for.', { graphqlEnum: ['Goal', GOALS] }) goal!: string;
-  @AnswerField('angle', 'Best tilt from horizontal, degrees.') bestTilt!: number;
-  @AnswerField('angle', 'Best azimuth clockwise from north, degrees.') bestAzimuth!: number;
-
-  @AnswerField('energy', 'Irradiation on that plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' })
-  poaKwhM2Year!: number;
-
-  @AnswerList(() => TiltPointAnswer, 'The curve of tilts at the best azimuth.', { cost: { items: 91 } })
-  curve!: TiltPointAnswer[];
-
-  @AnswerObject(() => TiltBandAnswer, 'Tilts that lose at most one percent.') band!: TiltBandAnswer;
-  @ENERGY_FIELDS.sources sources!: SourceAnswer[];
-}
+export const TiltAnswer = answerOf<Omit<BestTilt, 'stale' | 'substitute'>>(
+  'Tilt',
+  'The best tilt and azimuth of a place.',
+  {
+    goal: AnswerField('string', 'Goal that it is best for.', { graphqlEnum: ['Goal', GOALS] }),
+    bestTilt: AnswerField('angle', 'Best tilt from horizontal, degrees.'),
+    bestAzimuth: AnswerField('angle', 'Best azimuth clockwise from north, degrees.'),
+    poaKwhM2Year: AnswerField('energy', 'Irradiation on that plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' }),
+    curve: AnswerList(() => TiltPointAnswer, 'The curve of tilts at the best azimuth.', { cost: { items: 91 } }),
+    band: AnswerObject(() => TiltBandAnswer, 'Tilts that lose at most one percent.'),
+    sources: ENERGY_FIELDS.sources,
+  },
+);

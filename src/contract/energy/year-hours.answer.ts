@@ -1,5 +1,6 @@
+import { answerOf } from '../fields/answer-of.js';
+import type { DescribedHours } from '../../core/energy/describe-hours.js';
 import { HOURS_WORK } from '../common/expected-work.js';
-import { ObjectType } from 'type-graphql';
 import { HOURS_OF_YEAR } from '../../core/time/hours-of-year.js';
 import { AnswerField, AnswerObject, type AnswerTraits } from '../fields/answer-field.js';
 
@@ -10,29 +11,30 @@ const TIME_BYTES = 28;
 const series = (description: string): PropertyDecorator =>
   AnswerField('numbers', description, { precision: 'series', cost: { bytes: HOURS_OF_YEAR * NUMBER_BYTES } });
 
-@ObjectType('YearOfHours', { description: 'What the hours of a year add up to, not rounded to a tenth.' })
-export class YearOfHoursAnswer {
-  @AnswerField('series', 'Irradiation on the plane, kWh/m².') poaKwhM2!: number;
-  @AnswerField('series', 'DC energy, kWh.') dcKwh!: number;
-  @AnswerField('series', 'AC energy, kWh.') acKwh!: number;
-}
+export const YearOfHoursAnswer = answerOf<DescribedHours['annual']>(
+  'YearOfHours',
+  'What the hours of a year add up to, not rounded to a tenth.',
+  {
+    poaKwhM2: AnswerField('series', 'Irradiation on the plane, kWh/m².'),
+    dcKwh: AnswerField('series', 'DC energy, kWh.'),
+    acKwh: AnswerField('series', 'AC energy, kWh.'),
+  },
+);
 
-@ObjectType('YearHours', {
-  description:
-    'The 8,760 hours of a typical year of 365 days, made of the hours from which the months and the year are calculated; a list for each quantity, from 0:00 of 1 January in local standard time.',
-})
-export class YearHoursAnswer {
-  @AnswerField('strings', 'Beginning of the hour in local standard time, with its offset from UTC.', {
-    cost: { bytes: HOURS_OF_YEAR * TIME_BYTES },
-  })
-  localTime!: string[];
-
-  @series('Irradiation on the plane after shading, kWh/m².') poaKwhM2!: number[];
-  @series('DC energy after the system losses, kWh.') dcKwh!: number[];
-  @series('AC energy, kWh.') acKwh!: number[];
-  @series('Share of the beam that horizon and neighbours leave, 0 to 1; 0 with the sun down.') litShare!: number[];
-  @AnswerObject(() => YearOfHoursAnswer, 'What the hours add up to.') annual!: YearOfHoursAnswer;
-}
+export const YearHoursAnswer = answerOf<DescribedHours>(
+  'YearHours',
+  'The 8,760 hours of a typical year of 365 days, made of the hours from which the months and the year are calculated; a list for each quantity, from 0:00 of 1 January in local standard time.',
+  {
+    localTime: AnswerField('strings', 'Beginning of the hour in local standard time, with its offset from UTC.', {
+      cost: { bytes: HOURS_OF_YEAR * TIME_BYTES },
+    }),
+    poaKwhM2: series('Irradiation on the plane after shading, kWh/m².'),
+    dcKwh: series('DC energy after the system losses, kWh.'),
+    acKwh: series('AC energy, kWh.'),
+    litShare: series('Share of the beam that horizon and neighbours leave, 0 to 1; 0 with the sun down.'),
+    annual: AnswerObject(() => YearOfHoursAnswer, 'What the hours add up to.'),
+  },
+);
 
 /** The hours of an answer about a plane or a whole plant. */
 export const YEAR_HOURS: AnswerTraits & { of: () => typeof YearHoursAnswer } = {

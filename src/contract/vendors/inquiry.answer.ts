@@ -1,6 +1,9 @@
+import { answerOf } from '../fields/answer-of.js';
+import type { CheckedFigure, QuoteCheck } from '../../core/vendors/quote-check.js';
+import type { WrittenText } from '../../core/texts/coded-text.js';
 import { ObjectType } from 'type-graphql';
 import { QUOTE_VERDICTS } from '../../core/vendors/quote-check.js';
-import { IGNORED_MEMBERS, type CodedTextAnswer } from '../common/coded-text.answer.js';
+import { IGNORED_MEMBERS } from '../common/coded-text.answer.js';
 import { AnswerField, CamelField } from '../fields/answer-field.js';
 
 const VERDICT = { graphqlEnum: ['QuoteVerdict', QUOTE_VERDICTS] } as const;
@@ -19,58 +22,55 @@ export class ThreadMessageAnswer {
 
 /** A message of the sender as it was stored, in REST. */
 export class SentMessageAnswer extends ThreadMessageAnswer {
-  @IGNORED_MEMBERS warnings!: CodedTextAnswer[];
+  @IGNORED_MEMBERS warnings!: WrittenText[];
 }
 
-@ObjectType('CheckedFigure', { description: 'A figure of a quote with its expected range.' })
-export class CheckedFigureAnswer {
-  @CamelField('figure', 'As quoted: kWp, kWh/kWp a year, or years.') quoted!: number;
-  @CamelField('figure', 'Lower end of the expected range: kWp, kWh/kWp a year, or years.') expectedMin!: number;
-  @CamelField('figure', 'Upper end of the expected range: kWp, kWh/kWp a year, or years.') expectedMax!: number;
+export const CheckedFigureAnswer = answerOf<CheckedFigure>(
+  'CheckedFigure',
+  'A figure of a quote with its expected range.',
+  {
+    quoted: CamelField('figure', 'As quoted: kWp, kWh/kWp a year, or years.'),
+    expectedMin: CamelField('figure', 'Lower end of the expected range: kWp, kWh/kWp a year, or years.'),
+    expectedMax: CamelField('figure', 'Upper end of the expected range: kWp, kWh/kWp a year, or years.'),
+    verdict: CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS, ...VERDICT }),
+  },
+);
 
-  @CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS, ...VERDICT })
-  verdict!: string;
-}
-
-@ObjectType('QuoteCheck', {
-  description: "The quote of a vendor compared with the service's own calculation and the market.",
-})
-export class QuoteCheckAnswer {
-  @CamelField('number', 'Price of the whole plant, TWD.') quotedPrice!: number;
-  @CamelField('number', 'Capacity it is for, kWp.') capacityKw!: number;
-  @CamelField('money', 'The price, TWD per kWp.') quotedTwdPerKw!: number;
-
-  @CamelField('money', 'Lower end of the range expected from the calculation and the market, TWD per kWp.')
-  expectedMinTwdPerKw!: number;
-
-  @CamelField('money', 'Upper end of the range expected from the calculation and the market, TWD per kWp.')
-  expectedMaxTwdPerKw!: number;
-
-  @CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT) verdict!: string;
-
-  @CamelField(
-    'boolean?',
-    "Whether the service's own calculation counts (an assessment kept by `assessment_hash`); figures that a client sent never do. Null for checks of earlier versions.",
-  )
-  computed?: boolean | null;
-
-  @CamelField(
-    'object?',
-    'Capacity, kWp, beside the calculated size and what the usable roof holds; null where unknown.',
-    { of: () => CheckedFigureAnswer },
-  )
-  capacity?: CheckedFigureAnswer | null;
-
-  @CamelField('object?', 'Energy of a year, kWh/kWp; null where none is quoted.', { of: () => CheckedFigureAnswer })
-  specificYield?: CheckedFigureAnswer | null;
-
-  @CamelField(
-    'object?',
-    'Warranty, years, beside the payback time and the period of the tariff: one that ends before the plant has paid back is `far_below`. Null where none is quoted.',
-    { of: () => CheckedFigureAnswer },
-  )
-  warranty?: CheckedFigureAnswer | null;
-}
+export const QuoteCheckAnswer = answerOf<QuoteCheck>(
+  'QuoteCheck',
+  "The quote of a vendor compared with the service's own calculation and the market.",
+  {
+    quotedPrice: CamelField('number', 'Price of the whole plant, TWD.'),
+    capacityKw: CamelField('number', 'Capacity it is for, kWp.'),
+    quotedTwdPerKw: CamelField('money', 'The price, TWD per kWp.'),
+    expectedMinTwdPerKw: CamelField(
+      'money',
+      'Lower end of the range expected from the calculation and the market, TWD per kWp.',
+    ),
+    expectedMaxTwdPerKw: CamelField(
+      'money',
+      'Upper end of the range expected from the calculation and the market, TWD per kWp.',
+    ),
+    verdict: CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT),
+    computed: CamelField(
+      'boolean?',
+      "Whether the service's own calculation counts (an assessment kept by `assessment_hash`); figures that a client sent never do. Null for checks of earlier versions.",
+    ),
+    capacity: CamelField(
+      'object?',
+      'Capacity, kWp, beside the calculated size and what the usable roof holds; null where unknown.',
+      { of: () => CheckedFigureAnswer },
+    ),
+    specificYield: CamelField('object?', 'Energy of a year, kWh/kWp; null where none is quoted.', {
+      of: () => CheckedFigureAnswer,
+    }),
+    warranty: CamelField(
+      'object?',
+      'Warranty, years, beside the payback time and the period of the tariff: one that ends before the plant has paid back is `far_below`. Null where none is quoted.',
+      { of: () => CheckedFigureAnswer },
+    ),
+  },
+);
 
 const QUOTE_CHECK = CamelField('object?', 'Comparison of the latest quote with the calculation and the market.', {
   of: () => QuoteCheckAnswer,
@@ -120,7 +120,7 @@ export class InquiryItemAnswer extends InquiryFactsAnswer {
 /** An inquiry in the view of its sender, in REST. */
 export class InquiryAnswer extends InquiryItemAnswer {
   @CamelField('id?', 'The assessment it refers to.') assessmentId!: string | null;
-  @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
+  @QUOTE_CHECK quoteCheck!: QuoteCheck | null;
 }
 
 /** An inquiry as administrators read it, in REST. */
@@ -155,7 +155,7 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   })
   assessment!: AssessmentFiguresAnswer | null;
 
-  @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
+  @QUOTE_CHECK quoteCheck!: QuoteCheck | null;
   @REVIEW_STATUS reviewStatus!: string;
   @CamelField('integer?', '1 to 5, when published.') reviewRating!: number | null;
   @CamelField('string?', 'What the sender wrote, when published.') reviewComment!: string | null;
@@ -186,6 +186,6 @@ export class ReceivedInquiryDetailAnswer extends ReceivedInquiryAnswer {
 /** A message of the vendor with the resulting status of the inquiry, in REST. */
 export class VendorReplyAnswer extends ThreadMessageAnswer {
   @CamelField('string', 'State of the inquiry: `contacted` or `quoted`.') status!: string;
-  @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
-  @IGNORED_MEMBERS warnings!: CodedTextAnswer[];
+  @QUOTE_CHECK quoteCheck!: QuoteCheck | null;
+  @IGNORED_MEMBERS warnings!: WrittenText[];
 }

@@ -1,3 +1,5 @@
+import type { ClimateOrigin } from '../climate/climate-origin.js';
+import type { Goal } from '../climate/goal-weights.js';
 import { InvalidInputError } from '../errors.js';
 import { normalizeDegrees } from '../units.js';
 import { objectiveValue, type PlaneObjective } from './plane-objective.js';
@@ -187,4 +189,16 @@ function zeroBetween(f: (x: number) => number, from: number, to: number): number
     a = next.y < 0 === b.y < 0 ? { x: a.x, y: a.y / 2 } : b;
     b = next;
   }
+}
+
+/** The best plane of a place for a goal. */
+export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
+  goal: Goal;
+  bestTilt: number;
+  bestAzimuth: number;
+  poaKwhM2Year: number;
+  sources: ClimateOrigin[];
+  /** The climate is older than it should be, or replaces that of a source that does not answer. */
+  stale: boolean;
+  substitute: boolean;
 }

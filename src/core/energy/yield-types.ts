@@ -1,3 +1,5 @@
+import type { ClimateOrigin } from '../climate/climate-origin.js';
+import type { WrittenText } from '../texts/coded-text.js';
 import type { ModuleParameters } from './module/module-power.js';
 import type { LossItem } from './module/losses.js';
 
@@ -177,4 +179,12 @@ export interface YieldResult {
   /** The losses applied to DC, percent each, with their source. */
   losses: LossItem[];
   model: ModelDescription;
+}
+
+/** A year's energy with the plane it is for and the sources it rests on. */
+export interface PlaneYield extends YieldResult {
+  tilt: number;
+  azimuth: number;
+  sources: ClimateOrigin[];
+  warnings: WrittenText[];
 }

@@ -1,33 +1,25 @@
 import type { YieldRequest } from '../../contract/energy/yield.request.js';
 import type { Plain } from '../../contract/fields/plain.js';
-import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { Goal } from '../../core/climate/goal-weights.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
-import { codedText, writeTexts, type CodedText, type WrittenText } from '../../core/texts/coded-text.js';
+import { codedText, writeTexts, type CodedText } from '../../core/texts/coded-text.js';
 import type { LatLng } from '../../core/units.js';
+import type { BestTilt } from '../../core/energy/optimize-plane.js';
+import type { PlaneYield } from '../../core/energy/yield-types.js';
 import { objectiveOf } from '../../core/energy/goal-objective.js';
 import { describeHours, type DescribedHours } from '../../core/energy/describe-hours.js';
 import { TYPICAL_YEAR } from '../../core/energy/irradiance/typical-days.js';
 import { PVWATTS_LOSSES, remainingShare } from '../../core/energy/module/losses.js';
-import type { BestPlane } from '../../core/energy/optimize-plane.js';
 import { monthOfHour, type PlaneHours, type MonthlyYieldInput } from '../../core/energy/year-hours.js';
 import { standardOffsetHours } from '../../core/sun/local-time.js';
-import type { YieldInput, YieldResult } from '../../core/energy/yield.js';
+import type { YieldInput } from '../../core/energy/yield.js';
 import { climateWarnings, siteClimate, type SiteClimate } from './site-climate.js';
 
 /** One plane of modules at a place, as it is asked for. */
 export type YieldQuery = Plain<YieldRequest>;
-
-/** A year's energy with the plane it is for and the sources it rests on. */
-export interface PlaneYield extends YieldResult {
-  tilt: number;
-  azimuth: number;
-  sources: ClimateOrigin[];
-  warnings: WrittenText[];
-}
 
 /** A plane whose year is computed; its hours are when they are asked for. */
 export interface OpenedYield {
@@ -50,17 +42,6 @@ export interface PlaneSeries extends LatLng {
   /** Name and version of the calculation. */
   model: string;
   sources: string[];
-}
-
-export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
-  goal: Goal;
-  bestTilt: number;
-  bestAzimuth: number;
-  poaKwhM2Year: number;
-  sources: ClimateOrigin[];
-  /** The climate is older than it should be, or replaces that of a source that does not answer. */
-  stale: boolean;
-  substitute: boolean;
 }
 
 const MISSING = 'Field required';

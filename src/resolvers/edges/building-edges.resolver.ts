@@ -1,11 +1,7 @@
+import type { EstimatedShade } from '../../core/estimate/estimate-types.js';
 import { Arg, Ctx, Resolver, Root, type ClassType } from 'type-graphql';
-import { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
-import {
-  ShadingNeighbourAnswer,
-  SkylineAnswer,
-  SkylinePartAnswer,
-  type EstimatedShadeAnswer,
-} from '../../contract/assessments/roof.answer.js';
+import { EstimatePartsAnswer, type EstimateParts } from '../../contract/assessments/estimate-parts.answer.js';
+import { ShadingNeighbourAnswer, SkylineAnswer, SkylinePartAnswer } from '../../contract/assessments/roof.answer.js';
 import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
 import { EstimateOptionsRequest, type EstimateOptions } from '../../contract/assessments/estimate.request.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
@@ -36,10 +32,8 @@ const toBuilding = <K extends string>(key: K, description: string): GraphEdge<{ 
   );
 
 /** Who shades the roof of a building, as its estimate without options has it. */
-const shadeOf = async (
-  { buildingId }: BuildingShadingAnswer,
-  { loaders }: FieldContext,
-): Promise<EstimatedShadeAnswer> => (await loaders.load(estimateOfBuilding, { id: buildingId })).shade;
+const shadeOf = async ({ buildingId }: BuildingShadingAnswer, { loaders }: FieldContext): Promise<EstimatedShade> =>
+  (await loaders.load(estimateOfBuilding, { id: buildingId })).shade;
 
 /** From a building to its township, and to what is calculated of it. */
 @Allow('anyone')
@@ -86,7 +80,7 @@ class BuildingEdges {
     @Root() { id }: BuildingAnswer,
     @Arg('input', () => EstimateOptionsRequest, { nullable: true }) options: EstimateOptions | null | undefined,
     @Ctx() { loaders }: FieldContext,
-  ): Promise<EstimatePartsAnswer | undefined> {
+  ): Promise<EstimateParts | undefined> {
     const building = await loaders.load(buildingById, id);
     return building && loaders.load(estimateOfBuilding, { id, options });
   }

@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
-import type { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
-import type { EstimatedRoofAnswer } from '../../contract/assessments/roof.answer.js';
+import type { EstimateParts } from '../../contract/assessments/estimate-parts.answer.js';
+
 import { estimateWork, SURROUNDINGS_WORK, USABLE_ROOF_WORK } from '../../contract/common/expected-work.js';
 import type { Expected } from '../../contract/common/field-cost.js';
 import { whenSelected } from '../../contract/fields/lazy-answer.js';
 import { isRecord } from '../../core/json/is-record.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
-import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
+import type { AssessedRoofParts, EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import type { OpenedEstimate } from '../../domain/assessments/estimate.service.js';
 import { rethrowAt } from './computed-once.js';
 import { questionId } from './question-id.js';
@@ -43,7 +43,7 @@ interface Computed {
 }
 
 /** An estimate whose parts are computed when they are selected; those that are selected together, in one calculation. */
-export function estimateParts(opened: OpenedEstimate): EstimatePartsAnswer {
+export function estimateParts(opened: OpenedEstimate): EstimateParts {
   const { query } = opened;
   const computations = new DataLoader<'roof' | 'whole' | 'hours', Computed>((wanted) =>
     computed(opened, wanted).then((result) => wanted.map(() => result), rethrowAt(['input'])),
@@ -53,7 +53,7 @@ export function estimateParts(opened: OpenedEstimate): EstimatePartsAnswer {
   const detail = async <K extends keyof AssessedRoof['result']>(name: K) => (await whole()).result[name];
   let origin: ReturnType<OpenedEstimate['origin']> | undefined;
   const facts = (): NonNullable<typeof origin> => (origin ??= opened.origin());
-  return whenSelected<EstimatePartsAnswer>(
+  return whenSelected<EstimateParts>(
     {
       id: questionId('estimate', query),
       address: query.address ?? null,
@@ -73,7 +73,7 @@ export function estimateParts(opened: OpenedEstimate): EstimatePartsAnswer {
       asOf: async () => (await facts()).asOf,
       model: async () => (await facts()).model,
       roof: async () =>
-        whenSelected<EstimatedRoofAnswer>((await computations.load('roof')).roof, {
+        whenSelected<AssessedRoofParts>((await computations.load('roof')).roof, {
           hypotheses: async () => (await detail('roof')).hypotheses,
         }),
       shade: () => detail('shade'),

@@ -1,5 +1,5 @@
 import type { EstimateOptions } from '../../contract/assessments/estimate.request.js';
-import type { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
+import type { EstimateParts } from '../../contract/assessments/estimate-parts.answer.js';
 import { whenSelected } from '../../contract/fields/lazy-answer.js';
 import { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import type { OutlinedBuilding } from '../../core/buildings/building-item.js';
@@ -22,13 +22,13 @@ interface EstimateOfBuilding {
 }
 
 /** Estimates of roofs. */
-export const estimateOf: Batch<EstimateQuery, EstimatePartsAnswer> = async (queries, { services }) =>
+export const estimateOf: Batch<EstimateQuery, EstimateParts> = async (queries, { services }) =>
   (await services.estimates.openEach(queries)).map((opened) =>
     opened instanceof Error ? opened : estimateParts(opened),
   );
 
 /** Estimates of the roofs of buildings, one for all who ask with equal options. */
-export const estimateOfBuilding: Batch<EstimateOfBuilding, EstimatePartsAnswer> = async (asked, context, loaders) => {
+export const estimateOfBuilding: Batch<EstimateOfBuilding, EstimateParts> = async (asked, context, loaders) => {
   const buildings = await storedBuildings(
     asked.map(({ id }) => id),
     loaders,

@@ -1,9 +1,8 @@
-import type { Goal } from '../../climate/goal-weights.js';
 import type { ClimateOrigin } from '../../climate/climate-origin.js';
 import type { DescribedHours } from '../../energy/describe-hours.js';
 import { toPing } from '../../units.js';
 import type { EstimateQuery } from '../estimate-query.js';
-import type { EstimatedBuilding, EstimateInput, PlantConfiguration } from '../estimate-types.js';
+import type { EstimatedBuilding, EstimateInput } from '../estimate-types.js';
 import type { ReportData } from '../../report/report-data.js';
 import type { WrittenEstimate } from '../write-estimate.js';
 
@@ -20,42 +19,19 @@ export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' |
 }
 
 /** Every number of an assessment under its own name, and the detail behind them. */
-export interface AssessedRoof {
-  address: string | null;
-  lat: number;
-  lng: number;
-  county: string | null;
-  roofAreaPing: number;
-  monthlyKwh: number | null;
-  goal: Goal;
-  capacityKw: number;
-  totalCost: number | null;
-  subsidyAmount: number | null;
-  outOfPocket: number | null;
-  annualKwh: number;
-  selfSufficiency: number | null;
-  paybackYears: number | null;
-  total20yr: number | null;
-  /** Gross, before all costs. */
-  annualRevenue: number | null;
-  /** Less the mean of a year's running costs. */
-  annualNet: number | null;
-  bestAngle: number;
-  verdict: WrittenEstimate['verdict'];
-  duty: WrittenEstimate['duty'];
-  configurations: PlantConfiguration[];
-  result: EstimateDetail;
+export type AssessedRoof = ReturnType<typeof joinAssessment> & {
   /** Where they are wanted; not part of what can be kept. */
   hours?: DescribedHours;
-  /** What its report is drawn from; no part of the answer. */
-  report: ReportData;
-}
+};
 
 /** Mean use of a month [kWh]; `null` where none is known. */
 export const meanUse = (use: EstimateInput['monthlyKwh']): number | null =>
   Array.isArray(use) ? use.reduce((sum, kwh) => sum + kwh, 0) / use.length : (use ?? null);
 
-/** Puts every number under its own name. */
+/**
+ * Puts every number under its own name.
+ * @param report what its report is drawn from; no part of the answer.
+ */
 export function joinAssessment(
   query: EstimateQuery,
   input: EstimateInput,
@@ -66,7 +42,7 @@ export function joinAssessment(
     ...result
   }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict' | 'duty'>,
   report: ReportData,
-): AssessedRoof {
+) {
   const { finance, energy, layout, roof } = result;
   return {
     address: query.address ?? null,
@@ -84,7 +60,9 @@ export function joinAssessment(
     selfSufficiency: finance?.selfSufficiency ?? null,
     paybackYears: finance?.paybackYears ?? null,
     total20yr: finance?.total20yrTwd ?? null,
+    // gross, before all costs
     annualRevenue: finance?.annualRevenueTwd ?? null,
+    // less the mean of a year's running costs
     annualNet: finance?.annualNetTwd ?? null,
     bestAngle: layout.tilt,
     verdict,
