@@ -23,6 +23,7 @@ import { EventAdministrationService } from '../domain/events/event-administratio
 import { LiveService } from '../domain/events/live.service.js';
 import { BuildingImportJobService } from '../domain/jobs/building-import-job.service.js';
 import { ShadingPrecomputeJobService } from '../domain/jobs/shading-precompute-job.service.js';
+import { WhatIfService } from '../domain/district/what-if.service.js';
 import { RoofService } from '../domain/district/roof.service.js';
 import { RoofPotentialJobService } from '../domain/jobs/roof-potential-job.service.js';
 import { ClimateImportJobService } from '../domain/jobs/climate-import-job.service.js';
@@ -66,6 +67,7 @@ const USE_CASES = {
   shadingCache: ShadingCacheService,
   usableFractions: UsableFractionService,
   estimates: EstimateService,
+  whatIfs: WhatIfService,
   reports: ReportService,
   roofReports: RoofReportService,
   nodes: NodeService,

@@ -1,9 +1,11 @@
 import { Arg, Args, ArgsType, Ctx, Field, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { BuildingAnswer } from '../contract/buildings/building.answer.js';
-import { roofPageWork, WORK } from '../contract/common/expected-work.js';
+import { roofPageWork, whatIfWork, WORK } from '../contract/common/expected-work.js';
 import { Cost } from '../contract/common/field-cost.js';
 import { RoofAnswer, RoofSummaryAnswer } from '../contract/district/roof.answer.js';
 import { RoofAreaSelector, RoofFilterRequest } from '../contract/district/roofs.request.js';
+import { WhatIfAnswer, WhatIfRoofAnswer } from '../contract/district/what-if.answer.js';
+import { WhatIfRequest } from '../contract/district/what-if.request.js';
 import { AnswerField, AnswerList, AnswerObject } from '../contract/fields/answer-field.js';
 import { enumOf } from '../contract/fields/graphql-enums.js';
 import {
@@ -16,6 +18,7 @@ import {
   type SummaryGroup,
 } from '../core/district/roof-selection.js';
 import { InvalidInputError } from '../core/errors.js';
+import { isRecord } from '../core/json/is-record.js';
 import type { RequestContext } from '../http/context.js';
 import { PageInfo } from './connections/connection.js';
 import { FieldResolver, Query } from './execution/documents/answered-fields.js';
@@ -103,6 +106,15 @@ export class RoofResolver {
     };
   }
 
+  @Cost({ work: ({ input }) => whatIfWork(isRecord(input) ? input : {}) })
+  @Query(() => WhatIfAnswer, {
+    description:
+      'What a plan changes on the roofs around it: buildings added, removed or of another height, another module, tariff, cost or use. Nothing is stored.',
+  })
+  whatIf(@Arg('input') input: WhatIfRequest, @Ctx() { services }: RequestContext): Promise<WhatIfAnswer> {
+    return services.whatIfs.answer(input);
+  }
+
   @Cost({ work: WORK.roofSummary })
   @FieldResolver(() => RoofSummaryAnswer, { description: 'Totals of all roofs of the selection, whatever the page.' })
   summary(
@@ -126,6 +138,9 @@ export const ROOF_EDGES = [
       'The stored potential of its roof; null where it is not calculated yet.',
       ({ id }, { loaders }) => loaders.load(potentialOfBuilding, id),
     ),
+  }),
+  edgesOf(WhatIfRoofAnswer, 'anyone', {
+    building: edge(BuildingAnswer, STORED, ({ buildingId }, { loaders }) => loaders.load(buildingById, buildingId)),
   }),
   edgesOf(RoofEdge, 'anyone', {
     node: edge(BuildingAnswer, STORED, ({ potential }, { loaders }) =>

@@ -83,6 +83,7 @@ export const ROOF_EXAMPLES = {
     best_angle: 25,
     result: {},
   },
+  whatIf: { add: [{ footprint: ROOF, height: 36 }] },
   shadows: { ...SCENE, local_hour: 15 },
   shadowDay: SCENE,
   usableFraction: {

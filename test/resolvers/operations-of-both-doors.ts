@@ -23,6 +23,7 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Query.vendor': 'get /api/vendors/{vendor_id}',
   'Query.vendors': 'get /api/vendors',
   'Query.yield': 'post /api/yield',
+  'Query.whatIf': 'post /api/what-if',
   'Query.inquiry': 'get /api/me/inquiries/{id}',
   'Query.viewer': 'get /api/me',
   'Admin.application': 'get /api/admin/applications/{id}',

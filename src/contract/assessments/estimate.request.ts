@@ -61,6 +61,22 @@ export class RoofInput {
   buildingClass?: BuildingClass;
 }
 
+@InputType('ModuleInput', { description: 'A module in place of the usual one.' })
+export class ModuleInput {
+  @RequestField('number', 'Nameplate power at standard test conditions, W.', { ...PLANT_BOUNDS.modulePowerW })
+  powerW!: number;
+
+  @RequestField('number', 'Longer side with frame, m.', { ...PLANT_BOUNDS.moduleSideM }) lengthM!: number;
+  @RequestField('number', 'Shorter side with frame, m.', { ...PLANT_BOUNDS.moduleSideM }) widthM!: number;
+
+  @RequestField(
+    'number?',
+    'Change of power with the temperature of the cells, 1/K, not above 0; defaults to that of the usual module.',
+    { ...PLANT_BOUNDS.moduleGammaPdc },
+  )
+  gammaPdc?: number;
+}
+
 @InputType('PlantInput', { description: 'Options for the plant.' })
 export class PlantInput {
   @RequestField(
@@ -93,6 +109,9 @@ export class PlantInput {
 
   @RequestField('number?', 'System losses in one figure, percent.', { ...PLANT_BOUNDS.lossesPercent })
   lossesPercent?: number;
+
+  @RequestField('nested?', 'The module; defaults to a residential one of 450 W.', { of: () => ModuleInput })
+  module?: ModuleInput;
 }
 
 @InputType('BatteryInput', { description: 'A battery that is charged from the surplus.' })

@@ -117,5 +117,18 @@ export const buildingListWork = (buildings: number): number => 50 + buildings * 
 /** A page of stored roofs, counted and written. */
 export const roofPageWork = (roofs: number): number => 100 + roofs * 3;
 
+/** Roofs whose light is calculated, and what each takes; those that are only priced; and the buildings around. */
+const USUAL_AFFECTED_ROOFS = 50;
+const [LIT_ROOF_WORK, PRICED_ROOF_WORK, SCENE_WORK] = [3_000, 60, 20_000];
+
+/** What a plan changes on the roofs around it. */
+export function whatIfWork(asked: object): number {
+  const { add, remove, heights, buildingIds, plant, finance } = asked as Asked;
+  const isPlan = [add, remove, heights].some((list) => Array.isArray(list) && list.length > 0);
+  const named = Array.isArray(buildingIds) ? buildingIds.length : USUAL_AFFECTED_ROOFS;
+  const isLit = isPlan || isRecord(plant) || (isRecord(finance) && finance['mode'] === 'self_use');
+  return isLit ? SCENE_WORK + named * LIT_ROOF_WORK : WORK.usual + named * PRICED_ROOF_WORK;
+}
+
 /** Shadows at one hour: of the scene, and of each of its buildings. */
 export const shadowsWork = (buildings: number, hours = 1): number => 50 + hours * (40 + 11 * buildings);

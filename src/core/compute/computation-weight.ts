@@ -45,6 +45,7 @@ const HEAVY: { readonly [Name in ComputationName]?: (input: ComputationInput<Nam
   districtShading: () => true,
   roofPotentials: () => true,
   roofPrices: () => true,
+  changedRoofs: () => true,
 };
 
 /** Whether a calculation may take so long that others must not wait behind it. */

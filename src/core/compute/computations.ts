@@ -15,6 +15,7 @@ import { toPrisms, type ShadeBuilding } from '../shade/building.js';
 import { roofSunshine, type ShadedRoof } from '../shade/roof-sunshine.js';
 import { packPrisms } from '../shade/scan-lines.js';
 import { districtTables, scanRoof, type DistrictTables } from '../shade/shading-shares.js';
+import { changedRoofs, type SkylineChange } from '../district/skyline-change.js';
 import { computeShadows, shadowsOfEach, type SunlitBuilding } from '../shade/shadows.js';
 import type { SunDirection } from '../sun/sun-position.js';
 import { computeViewportShadows, type ViewportScene } from '../shade/viewport-shadows.js';
@@ -44,6 +45,7 @@ export const computations = {
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),
   estimate: (input: EstimateInput) => estimateRoof(input),
   roofPotentials: (input: readonly EstimateInput[]) => potentialsOfEach(input),
+  changedRoofs: (input: SkylineChange) => changedRoofs(input),
   roofPrices: (input: readonly RoofToPrice[]) => input.map(pricePotential),
   yield: (input: YieldInput) => computeYield(input),
   yearHours: (input: MonthlyYieldInput) => yearHours(input),

@@ -8,6 +8,7 @@ import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js'
 import type { MovedInput } from '../finance/chance/turning-points.js';
 import type { MultiPolygon } from '../geometry/position.js';
 import type { ModuleLayout, PvModule } from '../layout/layout-types.js';
+import type { ModuleSizes } from '../layout/pv-modules.js';
 import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
 import type { CodedText } from '../texts/coded-text.js';
@@ -78,6 +79,8 @@ export interface EstimateInput extends RoofSurroundings {
     maxTilt?: number | undefined;
     azimuth?: number | undefined;
     lossesPercent?: number | undefined;
+    /** In place of the usual one. */
+    module?: ModuleSizes | undefined;
   };
   finance: {
     rows: readonly AnyFinanceRow[];

@@ -13,7 +13,7 @@ import { schemeOf } from '../finance/schemes/schemes.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
 import type { RankedPanel } from '../layout/layout-types.js';
 import { rankPanels } from '../layout/rank-panels.js';
-import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import { moduleOf } from '../layout/pv-modules.js';
 import type {
   Estimate,
   EstimatedLayout,
@@ -78,7 +78,7 @@ function heightUncertainty(
 
 function describe(workings: Workings): Estimate {
   const { input, usable } = workings;
-  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  const moduleKw = moduleKwOf(workings);
   const placed = placedModules(workings);
   const { ranked, kwhOf } = placed;
   const sized = sizesOf(workings, placed);
@@ -119,6 +119,8 @@ function describe(workings: Workings): Estimate {
   };
 }
 
+const moduleKwOf = ({ input }: Workings): number => moduleOf(input).powerW / 1000;
+
 /** A roof that is small for its shade is as small for its modules; that is explained by the shade. */
 const sunnyAreaM2 = ({ roofAreaM2, reasons }: RoofLight['usable']): number =>
   roofAreaM2 - reasons.coveredAreaM2 - reasons.shadeAreaM2;
@@ -135,7 +137,7 @@ interface Sizing {
 function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
   const { kwhOf } = placed;
   const [site, context] = [placed.siteOf(built), placed.contextOf(built)];
-  const capacityKw = (built * DEFAULT_PV_MODULE.powerW) / 1000;
+  const capacityKw = (built * moduleOf(workings.input).powerW) / 1000;
   const hypotheses = hypotheticalPlants(roofs, { capacityKw, kwh: kwhOf[built]! });
   const shape = shapeUncertainty(hypotheses, kwhOf[built]!);
   const atMean = yieldOnSite(site, layoutPlane(workings.plant.layout), plantSystem(workings, capacityKw, shape));
@@ -171,7 +173,7 @@ function placedModules(workings: Workings): PlacedModules {
   const { input, plant, usable } = workings;
   const [plane, system] = [layoutPlane(plant.layout), plantSystem(workings, 1)];
   const light = workings.modulesOn(plane, system);
-  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  const moduleKw = moduleKwOf(workings);
   const fitting = rankPanels(plant.layout.panels, (center) => light.kwhPerKwp(center) * moduleKw);
   const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
   const context = economicsContext(input, usable.roofAreaM2);
@@ -207,7 +209,7 @@ function sizesOf({ input, plant, usable }: Workings, { kwhOf, contextOf }: Place
   const { usesHousehold } = schemeOf(context.options);
   return compareSizes({
     kwhOf,
-    moduleKw: DEFAULT_PV_MODULE.powerW / 1000,
+    moduleKw: moduleOf(input).powerW / 1000,
     contextOf: usesHousehold ? contextOf : () => context,
     measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),
     priced: worth.priced,
@@ -235,7 +237,7 @@ const flushKwhPerKw = (workings: Workings, plane: Plane): number => {
 function describeShade(workings: Workings, energy: YieldResult, built: readonly RankedPanel[]): EstimatedShade {
   const { input, survey, plant, open, cells, shade } = workings;
   const plane = layoutPlane(plant.layout);
-  const capacityKw = (built.length * DEFAULT_PV_MODULE.powerW) / 1000;
+  const capacityKw = (built.length * moduleOf(input).powerW) / 1000;
   const unshaded = yieldOnSite(open, plane, plantSystem(workings, capacityKw));
   const places = built.map(({ center }) => nearestCell(cells, center));
   const shading = whoShades(
@@ -246,9 +248,13 @@ function describeShade(workings: Workings, energy: YieldResult, built: readonly 
   return { sunShare: shade.sunShare, skyViewFactor: shade.skyViewFactor, ...shading, table: shade.table };
 }
 
-function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], panels: PanelTable): EstimatedLayout {
+function describeLayout(
+  { input, plant }: Workings,
+  possible: readonly RankedPanel[],
+  panels: PanelTable,
+): EstimatedLayout {
   const { layout, rowShadeShare } = plant;
-  const { name, powerW, lengthM, widthM, source } = DEFAULT_PV_MODULE;
+  const { name, powerW, lengthM, widthM, source } = moduleOf(input);
   return {
     module: { name, powerW, lengthM, widthM, source },
     count: panels.yearlyKwh.length,

@@ -10,6 +10,10 @@ export const PLANT_BOUNDS = {
   azimuth: AZIMUTH_BOUND,
   capacityKw: { exclusiveMin: 0, max: MAX_ROOF_CAPACITY_KW },
   lossesPercent: YIELD_BOUNDS.lossesPercent,
+  /** Of a module [W], its sides [m], and its change of power with the temperature of its cells [1/K] */
+  modulePowerW: { min: 20, max: 1_000 },
+  moduleSideM: { min: 0.6, max: 3 },
+  moduleGammaPdc: { min: -0.01, max: 0 },
 } as const;
 
 /**

@@ -13,6 +13,20 @@ export const DEFAULT_PV_MODULE: PvModule = {
   source: 'Qcells, data sheet Q.TRON S-G3R.12+/BFG 440-455, 2025-08, Rev05',
 };
 
+/** Sizes and power of a module that a request names in place of the usual one. */
+export type ModuleSizes = Omit<PvModule, 'name' | 'source'>;
+
+/** The module of a plant: the one that is asked for, or the usual one, whose change of power with temperature it has unless it says. */
+export const moduleOf = ({ plant: { module } }: { plant: { module?: ModuleSizes | undefined } }): PvModule =>
+  module === undefined
+    ? DEFAULT_PV_MODULE
+    : {
+        ...module,
+        gammaPdc: module.gammaPdc ?? DEFAULT_PV_MODULE.gammaPdc,
+        name: `${module.powerW} W, ${module.lengthM} × ${module.widthM} m`,
+        source: 'as requested',
+      };
+
 /**
  * Glass area of a module, frame included.
  * @returns square metres.

@@ -22,17 +22,26 @@ export function estimateInput(
   rows: FinanceRowSet,
 ): EstimateInput {
   const { query, roof, climate } = findings;
-  const asOf = query.finance?.asOf ?? todayAt(query, clock());
-  const { currency, ...table } = financeAt(climates, rows, query);
-  const finance = { ...table, asOf, options: { ...financeOptions(query), currency } };
+  const finance = financeInput({ climate: climates, clock }, query, rows);
   return {
-    ...surroundingsOf(query, roof, findings, asOf),
+    ...surroundingsOf(query, roof, findings, finance.asOf),
     uncertainty: climate.uncertainty,
     goal: query.goal,
     monthlyKwh: useOf(query, finance),
     plant: query.plant ?? {},
     finance,
   };
+}
+
+/** The money of it alone. */
+export function financeInput(
+  { climate, clock }: { climate: ClimateService; clock: Clock },
+  query: EstimateQuery,
+  rows: FinanceRowSet,
+): EstimateInput['finance'] {
+  const asOf = query.finance?.asOf ?? todayAt(query, clock());
+  const { currency, ...table } = financeAt(climate, rows, query);
+  return { ...table, asOf, options: { ...financeOptions(query), currency } };
 }
 
 const useOf = (

@@ -1,37 +1,24 @@
 import type { Plain } from '../../contract/fields/plain.js';
 import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.js';
-import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
-import { knownHeight } from '../../core/climate/ground-height.js';
+import { middleOf } from '../../core/buildings/building-item.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { unpackCurve } from '../../core/district/energy-curve.js';
-import { AppError } from '../../core/errors.js';
-import type { EstimateInput } from '../../core/estimate/estimate-types.js';
 import type { Clock } from '../../core/time/clock.js';
 import type { Sql } from '../../database/sql-types.js';
-import { estimateInput } from '../assessments/estimate-input.js';
-import { queryOfBuilding, roofOf } from '../assessments/found-roofs.js';
 import type { ClimateService } from '../climate/climate.service.js';
-import { siteClimate } from '../energy/site-climate.js';
-import type { FinanceRows, FinanceRowSet } from '../finance/finance-rows.js';
-import { createScene, type BuildingScene, type SceneBuilding } from '../shade/shading-inputs.js';
+import type { FinanceRows } from '../finance/finance-rows.js';
+import { createScene } from '../shade/shading-inputs.js';
 import { buildingsWithin } from '../shade/shading-store.sql.js';
-import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
+import type { TerrainService } from '../terrain/terrain.service.js';
 import { stateOfTile } from './due-tiles.sql.js';
-import {
-  createFinanceHash,
-  createNeighbours,
-  DEFAULT_OPTIONS,
-  neighbourBoxes,
-  neighboursOf,
-  physicalHash,
-} from './tile-inputs.js';
+import { RoofInputs, type RoofWork } from './roof-inputs.js';
+import { neighbourBoxes } from './tile-inputs.js';
 import {
   closeTile,
   lightOfRoofs,
   roofsOfTile,
   storePotentials,
   storePrices,
-  type PotentialIdentity,
   type PriceRow,
   type TileRoof,
 } from './tile-roofs.sql.js';
@@ -63,12 +50,6 @@ const CALCULATIONS_AHEAD = 4;
  */
 const FIRST_STORED = 16;
 const MOST_STORED = 256;
-
-/** A roof to calculate or to price. */
-interface RoofWork {
-  identity: Omit<PotentialIdentity, 'computedAt'>;
-  input: EstimateInput;
-}
 
 /** Calculates the potential of all roofs of a tile. */
 export class RoofPotentialService {
@@ -115,7 +96,7 @@ export class RoofPotentialService {
     const stored = roofs.filter(({ id }) => byId.has(id));
     const views = stored.map(({ id }) => ({ ...middleOf(byId.get(id)!), heightM: byId.get(id)!.heightM }));
     const [rows, horizons] = await Promise.all([this.uses.financeRows.current(), this.uses.terrain.aroundEach(views)]);
-    const inputs = new TileInputs(this.uses, scene, rows);
+    const inputs = new RoofInputs(this.uses, scene, rows);
     for (const [at, roof] of stored.entries()) {
       const made = await inputs.of(byId.get(roof.id)!, horizons[at], { tile, edition: roof.edition });
       if (made === undefined) counts.failed += 1;
@@ -198,55 +179,4 @@ async function inParts<T, R>(
   };
   await Promise.all(Array.from({ length: CALCULATIONS_AHEAD }, worker));
   return signal.aborted ? undefined : results.flat();
-}
-
-/** Makes the inputs of the roofs of a tile, as an estimate of each has them. */
-class TileInputs {
-  readonly #neighbour = createNeighbours();
-  readonly #financeHash = createFinanceHash();
-
-  constructor(
-    private readonly uses: RoofPotentialUses,
-    private readonly scene: BuildingScene,
-    private readonly rows: FinanceRowSet,
-  ) {}
-
-  /** @returns `undefined` where no climate is known. */
-  async of(
-    record: BuildingRecord,
-    horizon: TerrainHorizon | Error | undefined,
-    { tile, edition }: { tile: string; edition: string | null },
-  ): Promise<RoofWork | undefined> {
-    const query = queryOfBuilding(record, DEFAULT_OPTIONS);
-    const { lat, lng } = query;
-    const terrain = horizon instanceof Error ? undefined : horizon;
-    const ground = terrain ? knownHeight(terrain.elevationM, `terrain ${terrain.source}`) : null;
-    const climate = await siteClimate(this.uses.climate, { lat, lng }, undefined, ground).catch(unlessExpected);
-    if (climate === undefined) return undefined;
-    const near: SceneBuilding[] = neighboursOf(this.scene, record);
-    const found = { ...roofOf(this.uses.climate, query, { building: record, distanceM: null }), climate, terrain };
-    const made = estimateInput(this.uses, { ...found, neighbours: [], covered: true }, this.rows);
-    const input = { ...made, neighbours: near.map(this.#neighbour) };
-    return {
-      input,
-      identity: {
-        buildingId: record.id,
-        tile,
-        lng,
-        lat,
-        township: this.uses.climate.townshipAt({ lat, lng })?.township.code ?? null,
-        edition,
-        physicalHash: physicalHash(input, near),
-        financeHash: this.#financeHash(input.finance),
-        heightM: record.heightM,
-        heightSource: record.heightSource,
-      },
-    };
-  }
-}
-
-/** A climate that is not known, or whose source does not answer, leaves the roof without a potential. */
-function unlessExpected(error: unknown): undefined {
-  if (error instanceof AppError) return undefined;
-  throw error;
 }

@@ -91,6 +91,21 @@ export async function countRoofs(sql: Rows, filter: RoofFilter, order: RoofOrder
 export const roofsById = (sql: Rows, ids: readonly string[]): Promise<StoredPotential[]> =>
   sql.rows(`select ${COLUMNS} from roof_potentials where building_id = any($1::uuid[])`, [ids]);
 
+/** A stored potential with what it was made from, and its energy by size as `packCurve` writes it. */
+export interface KeptPotential extends StoredPotential {
+  physicalHash: string;
+  financeHash: string;
+  curve: Uint8Array;
+}
+
+/** The same with what they were made from. */
+export const keptPotentials = (sql: Rows, ids: readonly string[]): Promise<KeptPotential[]> =>
+  sql.rows(
+    `select ${COLUMNS}, physical_hash as "physicalHash", finance_hash as "financeHash", curve
+     from roof_potentials where building_id = any($1::uuid[])`,
+    [ids],
+  );
+
 /** GeoJSON polygons of buildings, as texts of their coordinates. */
 export async function outlinesOf(sql: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.rows<{ id: string; outline: string }>(

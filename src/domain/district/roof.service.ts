@@ -37,6 +37,14 @@ export interface RatedRoof extends Omit<StoredPotential, 'reason' | 'computedMs'
   computedAt: Date;
 }
 
+/** A stored potential as it is answered. */
+export const ratedRoof = ({ computedMs, reason, ...row }: StoredPotential, language: Language): RatedRoof => ({
+  ...row,
+  reason: writeText(reason, language),
+  npvClass: worthClassOf(row.npvTwd),
+  computedAt: new Date(computedMs),
+});
+
 /** A roof in a list. */
 export interface RankedRoof extends RatedRoof {
   /** From 1, in the order of the list, among all roofs of the selection. */
@@ -94,7 +102,7 @@ export class RoofService {
   /** The potentials of buildings by their ids, in their order; `undefined` where there is none yet. */
   async byIds(ids: readonly string[]): Promise<(RatedRoof | undefined)[]> {
     const rows = await roofsById(this.uses.readSql, ids.filter((id) => isUuid(id))); // prettier-ignore
-    const byId = new Map(rows.map((row) => [row.buildingId, this.#written(row)]));
+    const byId = new Map(rows.map((row) => [row.buildingId, ratedRoof(row, this.uses.language)]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   }
 
@@ -120,7 +128,7 @@ export class RoofService {
       const rank = before + i + 1;
       const place: RoofCursor = { value, id: row.buildingId, rank, total };
       return {
-        ...this.#written(row),
+        ...ratedRoof(row, this.uses.language),
         rank,
         percentile: percentileOf(rank, total),
         cursor: writeCursor(place, filter, order),
@@ -163,15 +171,6 @@ export class RoofService {
     const groups = totals.filter(({ isTotal }) => !isTotal).map(({ isTotal: _, ...group }) => group);
     const { isTotal: _, ...total } = totals.find(({ isTotal }) => isTotal)!;
     return { by, groups, total };
-  }
-
-  #written({ computedMs, reason, ...row }: StoredPotential): RatedRoof {
-    return {
-      ...row,
-      reason: writeText(reason, this.uses.language),
-      npvClass: worthClassOf(row.npvTwd),
-      computedAt: new Date(computedMs),
-    };
   }
 
   #check({ township, minLng, minLat, maxLng, maxLat }: RoofFilter): void {

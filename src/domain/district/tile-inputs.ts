@@ -42,7 +42,7 @@ export function neighboursOf({ buildings, index }: BuildingScene, roof: Building
 }
 
 /** From a point to a footprint in the plane about the point [m]. */
-function distanceM(
+export function distanceM(
   { footprint, holes }: BuildingRecord,
   { lng, lat }: LatLng,
   { metersPerLng, metersPerLat }: { metersPerLng: number; metersPerLat: number },

@@ -1,4 +1,4 @@
-import { roofPageWork, WORK } from '../../contract/common/expected-work.js';
+import { roofPageWork, whatIfWork, WORK } from '../../contract/common/expected-work.js';
 import { RankedRoofAnswer, RoofAnswer, RoofSummaryAnswer } from '../../contract/district/roof.answer.js';
 import {
   BuildingIdRequest,
@@ -7,7 +7,11 @@ import {
   RoofsRequest,
   RoofSummaryRequest,
 } from '../../contract/district/roofs.request.js';
+import { WhatIfAnswer } from '../../contract/district/what-if.answer.js';
+import { WhatIfRequest } from '../../contract/district/what-if.request.js';
 import { ROOF_PAGE } from '../../core/district/roof-selection.js';
+import { ROOF_EXAMPLES } from '../body-examples.js';
+import { BODY_LIMITS } from '../body-limits.js';
 import { exportAnswer } from '../presenters/present-roofs.js';
 import { routesFor } from '../route.js';
 
@@ -53,6 +57,18 @@ export const roofRoutes = [
     cacheControl: PUBLIC_MINUTE,
     handle: ({ services: { roofs }, parts: { query: { format, sort, ...query } } }) =>
       exportAnswer(roofs, roofs.pages({ ...query, order: orderOfSort(sort) }), format), // prettier-ignore
+  }),
+  open.post('/api/what-if', {
+    summary: 'What a plan changes on the roofs around it',
+    description:
+      'Buildings that are added, removed or of another height, and another module, tariff, cost or use of electricity. Nothing is stored. Only stored buildings within 400 m count.',
+    request: { body: WhatIfRequest },
+    bodyLimit: BODY_LIMITS.roof,
+    example: ROOF_EXAMPLES.whatIf,
+    workOf: ({ body }) => whatIfWork(body),
+    answer: { of: WhatIfAnswer },
+    errors: [503],
+    handle: ({ services, parts }) => services.whatIfs.answer(parts.body),
   }),
   open.get('/api/roofs/{building_id}', {
     summary: 'The stored potential of one roof',

@@ -2,7 +2,7 @@ import { prepareSiteSky, type SiteSky } from '../../energy/irradiance/site-sky.j
 import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
 import type { MonthlyYieldInput } from '../../energy/year-hours.js';
 import type { Plane, YieldSystem } from '../../energy/yield-types.js';
-import { DEFAULT_PV_MODULE } from '../../layout/pv-modules.js';
+import { moduleOf } from '../../layout/pv-modules.js';
 import { createNeighbourhood, skylineOf, type Skyline } from '../../shade/skyline.js';
 import type { XY } from '../../geometry/position.js';
 import type { BeamWeight, UsableRoof } from '../../shade/usable-roof.js';
@@ -56,7 +56,7 @@ const systemOf = (input: EstimateInput, shade: RoofShade): MonthlyYieldInput => 
   horizon: input.terrain,
   lossesPercent: input.plant.lossesPercent,
   mount: input.roof.shape === 'pitched' ? 'roof' : 'rack',
-  module: { gammaPdc: DEFAULT_PV_MODULE.gammaPdc },
+  module: { gammaPdc: moduleOf(input).gammaPdc },
 });
 
 /** Light that the beam brings to a horizontal roof, as a share of all its light, 0..1. */

@@ -1,7 +1,7 @@
 import type { Plane } from '../../energy/yield-types.js';
 import type { LocalPolygon } from '../../geometry/position.js';
 import { packModules } from '../../layout/pack-modules.js';
-import { DEFAULT_PV_MODULE } from '../../layout/pv-modules.js';
+import { moduleOf } from '../../layout/pv-modules.js';
 import type { EstimateInput } from '../estimate-types.js';
 import { roofFaces, type RoofForm } from '../roof/roof-faces.js';
 import type { HypothesisShape, HypotheticalPlant } from '../roof/roof-hypotheses.js';
@@ -63,13 +63,13 @@ export function hypotheticalPlants(
 }
 
 /** Capacity of the modules that fit flush on a part of a roof [kWp]. */
-function flushCapacityKw({ place }: EstimateInput, { tilt, azimuth }: Plane, usable: readonly LocalPolygon[]): number {
+function flushCapacityKw(input: EstimateInput, { tilt, azimuth }: Plane, usable: readonly LocalPolygon[]): number {
   if (usable.length === 0) return 0;
   return packModules({
     usable: [...usable],
     outline: usable,
-    lat: place.lat,
-    module: DEFAULT_PV_MODULE,
+    lat: input.place.lat,
+    module: moduleOf(input),
     orientation: 'portrait',
     tilt,
     surfaceAzimuth: azimuth,

@@ -7,7 +7,7 @@ import { optimizeLayout, type LayoutSearchInput } from '../../layout/optimize-la
 import { packModules } from '../../layout/pack-modules.js';
 import type { ModuleLayout, RankedPanel } from '../../layout/layout-types.js';
 import { FLAT_ROOF_MAX_TILT } from '../../layout/plant-bounds.js';
-import { DEFAULT_PV_MODULE } from '../../layout/pv-modules.js';
+import { moduleOf } from '../../layout/pv-modules.js';
 import { rankPanels } from '../../layout/rank-panels.js';
 import type { EstimateInput } from '../estimate-types.js';
 import { economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
@@ -41,7 +41,7 @@ export function plantOnRoof(input: EstimateInput, light: RoofLight, outline: rea
     usable: light.usable.polygons,
     outline,
     lat: Math.min(DESIGN_LATITUDE, Math.max(-DESIGN_LATITUDE, input.place.lat)),
-    module: DEFAULT_PV_MODULE,
+    module: moduleOf(input),
     orientation: 'best' as const,
   };
   if (input.roof.shape === 'pitched') {
@@ -89,7 +89,9 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
         placedWorth(
           question,
           plant,
-          rankedOnPlane(layout, light).map(({ yearlyKwh }) => yearlyKwh * (1 - plant.rowShade.total)),
+          rankedOnPlane(layout, light, question.moduleKw).map(
+            ({ yearlyKwh }) => yearlyKwh * (1 - plant.rowShade.total),
+          ),
         ),
     },
   );
@@ -100,9 +102,12 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
 export const buildableOf = (count: number, unseenShare: number): number => Math.floor(count * (1 - unseenShare));
 
 /** Modules by rank, with the energy that beam and sky at their places give without row shade [kWh a year]. */
-function rankedOnPlane({ panels, tilt, rowAzimuth }: ModuleLayout, { modulesOn, system }: RoofLight): RankedPanel[] {
+function rankedOnPlane(
+  { panels, tilt, rowAzimuth }: ModuleLayout,
+  { modulesOn, system }: RoofLight,
+  moduleKw: number,
+): RankedPanel[] {
   const { kwhPerKwpBetween } = modulesOn({ tilt, azimuth: rowAzimuth }, system);
-  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
   return rankPanels(panels, (center) => kwhPerKwpBetween(center) * moduleKw);
 }
 

@@ -1,5 +1,5 @@
 import { packModules } from '../../layout/pack-modules.js';
-import { DEFAULT_PV_MODULE } from '../../layout/pv-modules.js';
+import { moduleOf } from '../../layout/pv-modules.js';
 import { codedText, type CodedText } from '../../texts/coded-text.js';
 import type { EstimateInput } from '../estimate-types.js';
 import { MIN_MODULE_SHARE } from '../plant/goal-worth.js';
@@ -24,7 +24,7 @@ function fitsWithoutShade(input: EstimateInput): boolean {
     usable: usable.polygons,
     outline: [roof.rings],
     lat: input.place.lat,
-    module: DEFAULT_PV_MODULE,
+    module: moduleOf(input),
     orientation: 'best',
     tilt: 0,
     surfaceAzimuth: 180,
