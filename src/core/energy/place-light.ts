@@ -79,12 +79,26 @@ function splitByBeam(sky: SkyHours, { count, lit, skyOfLit, sky: all }: PlaceSum
 /** Sky views between which energy is taken as a line; few places of a roof that is built on see less. */
 const [LESS_SKY, ALL_SKY] = [0.5, 1];
 
+/** What the light of a place gives, such that the figures of a mixture of places are the mixture of theirs. */
+export interface PlaceFigures {
+  skyView: number;
+  /** What its beam adds under less of the sky [Wh per kWp and year], and how much more under all of it. */
+  beamWh: number;
+  beamWhMore: number;
+}
+
+/** Energy of modules of a plane by the light at their places. */
+export interface PlaceEnergy {
+  figuresOf: (place: PlaceLight) => PlaceFigures;
+  /** AC energy [kWh per kWp and year]. */
+  kwhPerKwp: (figures: PlaceFigures) => number;
+}
+
 /**
  * Energy of a module at any place, from four years of the plane: lit and shaded, under less and under all of the sky.
  * @param open the site under an open sky.
- * @returns AC energy [kWh per kWp and year].
  */
-export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem): (place: PlaceLight) => number {
+export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem): PlaceEnergy {
   const plant = plantParameters(system, systemLosses(system, { ...open, shadingComputed: true }));
   const { albedo } = open.surroundings;
   const shaded = { ...open.sky, beamNormalShaded: new Float64Array(open.sky.count) };
@@ -92,14 +106,22 @@ export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem)
     planeYear(sky, plane, plant, { albedo, patches: undefined, skyViewFactor }).acMonthHour;
   const [litLess, litAll] = [year(open.sky, LESS_SKY), year(open.sky, ALL_SKY)];
   const [shadedLess, shadedAll] = [year(shaded, LESS_SKY), year(shaded, ALL_SKY)];
-  return ({ lit, skyView }) => {
-    const part = (skyView - LESS_SKY) / (ALL_SKY - LESS_SKY);
-    let wh = 0;
-    for (let slot = 0; slot < MONTH_HOURS; slot++) {
-      const withBeam = litLess[slot]! + part * (litAll[slot]! - litLess[slot]!);
-      const without = shadedLess[slot]! + part * (shadedAll[slot]! - shadedLess[slot]!);
-      wh += lit[slot]! * withBeam + (1 - lit[slot]!) * without;
-    }
-    return Math.max(0, wh / WH_PER_KWH);
+  const beam = litLess.map((wh, slot) => wh - shadedLess[slot]!);
+  const beamMore = litAll.map((wh, slot) => wh - shadedAll[slot]! - beam[slot]!);
+  const [less, all] = [sumOf(shadedLess), sumOf(shadedAll)];
+  return {
+    figuresOf: ({ lit, skyView }) => ({ skyView, beamWh: product(lit, beam), beamWhMore: product(lit, beamMore) }),
+    kwhPerKwp: ({ skyView, beamWh, beamWhMore }) => {
+      const part = (skyView - LESS_SKY) / (ALL_SKY - LESS_SKY);
+      return Math.max(0, (less + part * (all - less) + beamWh + part * beamWhMore) / WH_PER_KWH);
+    },
   };
+}
+
+const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }

@@ -1,6 +1,6 @@
 import { DAYS_IN_MONTH } from '../../time/calendar-month.js';
 import { HOUR_MS } from '../../time/durations.js';
-import { energyAtPlaces, siteAtPlaces, type PlaceLight } from '../../energy/place-light.js';
+import { energyAtPlaces, siteAtPlaces, type PlaceFigures, type PlaceLight } from '../../energy/place-light.js';
 import { TYPICAL_YEAR } from '../../energy/irradiance/typical-days.js';
 import type { SiteSky } from '../../energy/irradiance/site-sky.js';
 import type { Plane, YieldSystem } from '../../energy/yield-types.js';
@@ -107,11 +107,22 @@ function cellsAround(cells: readonly RoofCell[], cellM: number, place: XY): Weig
   return weighted.map(({ cell, weight }) => ({ cell, weight: weight / sum }));
 }
 
-function mixed(parts: readonly { light: PlaceLight; weight: number }[]): PlaceLight {
+function mixedLight(parts: readonly { light: PlaceLight; weight: number }[]): PlaceLight {
   const mix = { lit: new Float64Array(MONTH_HOURS), skyView: 0 };
   for (const { light, weight } of parts) {
     mix.skyView += weight * light.skyView;
     for (let slot = 0; slot < MONTH_HOURS; slot++) mix.lit[slot]! += weight * light.lit[slot]!;
+  }
+  return mix;
+}
+
+function mixedFigures(parts: readonly WeightedCell[], figuresOf: (cell: RoofCell) => PlaceFigures): PlaceFigures {
+  const mix = { skyView: 0, beamWh: 0, beamWhMore: 0 };
+  for (const { cell, weight } of parts) {
+    const { skyView, beamWh, beamWhMore } = figuresOf(cell);
+    mix.skyView += weight * skyView;
+    mix.beamWh += weight * beamWh;
+    mix.beamWhMore += weight * beamWhMore;
   }
   return mix;
 }
@@ -144,13 +155,19 @@ export function moduleLights(
       lit: litOf(skyline),
       skyView: openView > 0 ? viewOf(skyline.elevation) / openView : 0,
     }));
-    const between = (spot: XY): PlaceLight =>
-      mixed(cellsAround(cells, cellM, spot).map(({ cell, weight }) => ({ light: lightOf(cell.skyline), weight })));
-    const at = memoizeByIdentity((spot: XY) => (cells.length < FEW_POINTS ? lightOf(own(spot)) : between(spot)));
-    const energy = energyAtPlaces(open, plane, system);
+    const hasOwn = cells.length < FEW_POINTS;
+    const around = memoizeByIdentity((spot: XY) => cellsAround(cells, cellM, spot));
+    const at = (spot: XY): PlaceLight =>
+      hasOwn
+        ? lightOf(own(spot))
+        : mixedLight(around(spot).map(({ cell, weight }) => ({ light: lightOf(cell.skyline), weight })));
+    const { figuresOf, kwhPerKwp } = energyAtPlaces(open, plane, system);
+    const figures = memoizeByIdentity((skyline: Skyline) => figuresOf(lightOf(skyline)));
+    const kwhPerKwpBetween = (spot: XY): number =>
+      kwhPerKwp(mixedFigures(around(spot), ({ skyline }) => figures(skyline)));
     return {
-      kwhPerKwp: (spot) => energy(at(spot)),
-      kwhPerKwpBetween: (spot) => energy(between(spot)),
+      kwhPerKwp: hasOwn ? (spot) => kwhPerKwp(figures(own(spot))) : kwhPerKwpBetween,
+      kwhPerKwpBetween,
       siteOf: (places) => siteAtPlaces(open, places.map(at)),
     };
   };
