@@ -7,6 +7,7 @@ import type { BenchRow } from './bench-row.js';
 import { benchBuildings } from './buildings.bench.js';
 import { benchCost } from './cost.bench.js';
 import { benchCountry } from './country.bench.js';
+import { benchDistrict } from './district.bench.js';
 import { benchEnergy } from './energy.bench.js';
 import { benchEstimate } from './estimate.bench.js';
 import { benchFairness } from './fairness.bench.js';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   layout: benchLayout,
   terrain: benchTerrain,
   estimate: benchEstimate,
+  district: benchDistrict,
   buildings: benchBuildings,
   http: benchHttp,
   lists: benchLists,
