@@ -61,6 +61,9 @@ interface RisingNeighbour {
   mostTangent: number;
 }
 
+/** Tangents of the skyline in hand; a new array for each would be most of what skylines allocate. */
+const SCRATCH = new Float64Array(SKYLINE_STEPS);
+
 /** More than what rounding adds to the tangent of a wall. */
 const ROUNDING = 1 + 1e-12;
 
@@ -184,7 +187,7 @@ function addTerrain(skyline: Skyline, terrain: ArrayLike<number>): void {
  * @returns angles to float accuracy at whole degrees; walls between two whole degrees are not seen.
  */
 export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, terrain?: ArrayLike<number>): Skyline {
-  const tangents = new Float64Array(SKYLINE_STEPS);
+  const tangents = SCRATCH.fill(0);
   const neighbour = new Int32Array(SKYLINE_STEPS).fill(NO_NEIGHBOUR);
   const { prisms, boxes } = neighbourhood;
   const rising = risingNeighbours(neighbourhood, from);
@@ -198,7 +201,9 @@ export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, terrain
     for (const ring of prisms[at]!.rings) raiseByRing(tangents, neighbour, ring, from, rise, at);
   }
   const elevation = new Float32Array(SKYLINE_STEPS);
-  for (let k = 0; k < SKYLINE_STEPS; k++) elevation[k] = Math.atan(tangents[k]!) * DEG_PER_RAD;
+  for (let k = 0; k < SKYLINE_STEPS; k++) {
+    if (tangents[k]! > 0) elevation[k] = Math.atan(tangents[k]!) * DEG_PER_RAD;
+  }
   const skyline = { elevation, neighbour };
   if (terrain && terrain.length > 0) addTerrain(skyline, terrain);
   return skyline;

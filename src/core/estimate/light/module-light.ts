@@ -19,16 +19,19 @@ const PARTS_OF_HOUR = 4;
 
 /** Directions of the sun over a year; columns of one entry each. */
 interface SunPath {
-  count: number;
   /** `month * 24 + hour` of local standard time. */
-  slot: number[];
+  slot: Uint16Array;
   /** Whole degree of azimuth before it, and how far it is on the way to the next, 0..1. */
-  degree: number[];
-  part: number[];
-  apparentElevation: number[];
+  degree: Uint16Array;
+  part: Float64Array;
+  apparentElevation: Float64Array;
   /** Light that a beam brings to the horizontal, any unit. */
-  weight: number[];
+  weight: Float64Array;
+  /** Sums of it by slot. */
+  weights: Float64Array;
 }
+
+type Moments = Record<'slot' | 'degree' | 'part' | 'apparentElevation' | 'weight', number[]>;
 
 /** Sun and sky of a year at places of a roof, in the metric frame of the roof [m]. */
 export interface ModuleLight {
@@ -42,7 +45,7 @@ export interface ModuleLight {
 
 /** The sun over the year, a few times an hour on a few days of each month. */
 function sunPath(place: LatLng, utcOffsetHours: number): SunPath {
-  const path: SunPath = { count: 0, slot: [], degree: [], part: [], apparentElevation: [], weight: [] };
+  const path: Moments = { slot: [], degree: [], part: [], apparentElevation: [], weight: [] };
   const days = DAYS_IN_MONTH.map((count, month) =>
     Array.from({ length: DAYS_LOOKED_AT }, (_, i) =>
       Date.UTC(TYPICAL_YEAR, month, 1 + Math.floor(((i + 0.5) * count) / DAYS_LOOKED_AT)),
@@ -51,10 +54,19 @@ function sunPath(place: LatLng, utcOffsetHours: number): SunPath {
   for (const [month, starts] of days.entries()) {
     for (const start of starts) addDay(path, month, start - utcOffsetHours * HOUR_MS, place);
   }
-  return path;
+  const weights = new Float64Array(MONTH_HOURS);
+  for (const [i, slot] of path.slot.entries()) weights[slot]! += path.weight[i]!;
+  return {
+    slot: Uint16Array.from(path.slot),
+    degree: Uint16Array.from(path.degree),
+    part: Float64Array.from(path.part),
+    apparentElevation: Float64Array.from(path.apparentElevation),
+    weight: Float64Array.from(path.weight),
+    weights,
+  };
 }
 
-function addDay(path: SunPath, month: number, startMs: number, place: LatLng): void {
+function addDay(path: Moments, month: number, startMs: number, place: LatLng): void {
   for (let i = 0; i < HOURS_OF_DAY * PARTS_OF_HOUR; i++) {
     const sun = sunVector(startMs + ((i + 0.5) / PARTS_OF_HOUR) * HOUR_MS, place);
     if (sun.up <= 0) continue;
@@ -64,20 +76,20 @@ function addDay(path: SunPath, month: number, startMs: number, place: LatLng): v
     path.part.push(azimuth - Math.floor(azimuth));
     path.apparentElevation.push(apparentElevation);
     path.weight.push(sun.up);
-    path.count++;
   }
 }
 
 /** Share of the sun's light above a skyline by month and hour; 1 where the sun was not calculated. */
 function litShares({ elevation }: Skyline, path: SunPath): Float64Array {
-  const [lit, all] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
-  const { slot, degree, part, apparentElevation, weight } = path;
-  for (let i = 0; i < path.count; i++) {
-    const [before, after] = [elevation[degree[i]! % SKYLINE_STEPS]!, elevation[(degree[i]! + 1) % SKYLINE_STEPS]!];
-    all[slot[i]!]! += weight[i]!;
+  const lit = new Float64Array(MONTH_HOURS);
+  const { slot, degree, part, apparentElevation, weight, weights } = path;
+  for (let i = 0; i < slot.length; i++) {
+    const before = elevation[degree[i]! % SKYLINE_STEPS]!;
+    const after = elevation[(degree[i]! + 1) % SKYLINE_STEPS]!;
     if (apparentElevation[i]! > before + (after - before) * part[i]!) lit[slot[i]!]! += weight[i]!;
   }
-  return lit.map((light, i) => (all[i]! > 0 ? light / all[i]! : 1));
+  for (let i = 0; i < MONTH_HOURS; i++) lit[i] = weights[i]! > 0 ? lit[i]! / weights[i]! : 1;
+  return lit;
 }
 
 /** A point of a roof and its part in the light of a place; the parts of all add up to 1. */
@@ -97,7 +109,8 @@ function cellsAround(cells: readonly RoofCell[], cellM: number, place: XY): Weig
   const weighted: WeightedCell[] = [];
   let sum = 0;
   for (const cell of cells) {
-    const [east, north] = [Math.abs(cell.x - place.x) / cellM, Math.abs(cell.y - place.y) / cellM];
+    const east = Math.abs(cell.x - place.x) / cellM;
+    const north = Math.abs(cell.y - place.y) / cellM;
     if (east >= 1 || north >= 1) continue;
     const weight = (1 - east) * (1 - north);
     sum += weight;

@@ -48,10 +48,11 @@ function evenShares(dimensions: number): number[][] {
 }
 
 interface Draws {
-  /** Of the chance of each input, by draw. */
-  shares: readonly (readonly number[])[];
-  /** Where that is between the levels of the grid. */
-  levels: readonly (readonly number[])[];
+  /** Draws whose share of the chance of an input is in the same equal part, by input. */
+  parts: readonly (readonly number[])[][];
+  /** Outcomes of the grid that a draw lies between, and their weights; the same number for each draw. */
+  corners: Uint32Array;
+  weights: Float64Array;
 }
 
 /** The draws of inputs with the same tails are the same in each estimate. */
@@ -62,22 +63,38 @@ function drawsOf(tails: readonly Tails[]): Draws {
   const known = knownDraws.get(key);
   if (known) return known;
   const shares = evenShares(tails.length);
-  const draws = { shares, levels: shares.map((draw) => draw.map((share, i) => levelOf(share, tails[i]!))) };
+  const corners = shares.map((draw) => cornersOf(draw.map((share, i) => levelOf(share, tails[i]!))));
+  const draws = {
+    parts: tails.map((_, i) => [
+      ...Map.groupBy(shares.keys(), (draw) => Math.floor(shares[draw]![i]! * PARTS)).values(),
+    ]),
+    corners: Uint32Array.from(corners.flatMap((some) => some.map(({ at }) => at))),
+    weights: Float64Array.from(corners.flatMap((some) => some.map(({ weight }) => weight))),
+  };
   knownDraws.set(key, draws);
   return draws;
 }
 
-/** The outcome between those of the grid, straight between two levels of each input and beyond them. */
-function between(grid: readonly number[], levels: readonly number[], axis = 0, at = 0): number {
-  if (axis === levels.length) return grid[at]!;
-  const stride = LEVELS ** (levels.length - 1 - axis);
-  const level = levels[axis]!;
-  const middle = between(grid, levels, axis + 1, at + stride);
-  const end = between(grid, levels, axis + 1, at + (level < 0 ? 0 : 2 * stride));
-  return middle + Math.abs(level) * (end - middle);
+/** Outcomes of the grid around a draw, with their weights: straight between two levels of each input and beyond them. */
+function cornersOf(levels: readonly number[]): { at: number; weight: number }[] {
+  return levels.reduce(
+    (all, level, axis) => {
+      const stride = LEVELS ** (levels.length - 1 - axis);
+      const end = level < 0 ? 0 : 2 * stride;
+      return all.flatMap(({ at, weight }) => [
+        { at: at + stride, weight: weight * (1 - Math.abs(level)) },
+        { at: at + end, weight: weight * Math.abs(level) },
+      ]);
+    },
+    [{ at: 0, weight: 1 }],
+  );
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  return sum / values.length;
+}
 
 /** What a plant is worth by chance [TWD]. */
 export interface Chance {
@@ -101,12 +118,16 @@ export function worthOfAnswer(expectedTwd: number, { atLow, atHigh }: { atLow: n
 const tailsOf = (ranges: readonly ChanceRange[]): Tails[] => ranges.map(({ spread }) => spread.tails);
 
 /** Net present values of all draws. */
-const valuesOf = (ranges: readonly ChanceRange[], grid: readonly number[]): number[] =>
-  drawsOf(tailsOf(ranges)).levels.map((draw) => between(grid, draw));
+function valuesOf({ corners, weights }: Draws, grid: readonly number[]): Float64Array {
+  const values = new Float64Array(DRAWS);
+  const each = corners.length / DRAWS;
+  for (let i = 0; i < corners.length; i++) values[Math.floor(i / each)]! += weights[i]! * grid[corners[i]!]!;
+  return values;
+}
 
 /** The net present value that a plant exceeds with some probability; above 0 exactly where `chanceOf` has that probability. */
 export function exceededWith(share: number, ranges: readonly ChanceRange[], grid: readonly number[]): number {
-  const values = valuesOf(ranges, grid).toSorted((a, b) => a - b);
+  const values = valuesOf(drawsOf(tailsOf(ranges)), grid).sort();
   return values[Math.max(0, DRAWS - Math.ceil(DRAWS * share))]!;
 }
 
@@ -119,12 +140,12 @@ export function exceededWith(share: number, ranges: readonly ChanceRange[], grid
  *   quasirandom sequences, 2018, for the spread of the draws.
  */
 export function chanceOf(ranges: readonly ChanceRange[], grid: readonly number[]): Chance {
-  const { shares } = drawsOf(tailsOf(ranges));
-  const values = valuesOf(ranges, grid);
-  const knowing = ({ name }: ChanceRange, i: number): [string, number] => {
-    const parts = Map.groupBy(values.keys(), (draw) => Math.floor(shares[draw]![i]! * PARTS));
-    return [name, worthOfKnowing([...parts.values()].map((draws) => mean(draws.map((draw) => values[draw]!))))];
-  };
+  const draws = drawsOf(tailsOf(ranges));
+  const values = valuesOf(draws, grid);
+  const knowing = ({ name }: ChanceRange, i: number): [string, number] => [
+    name,
+    worthOfKnowing(draws.parts[i]!.map((part) => mean(part.map((draw) => values[draw]!)))),
+  ];
   return {
     probability: values.filter((value) => value > 0).length / values.length,
     expectedTwd: mean(values),
