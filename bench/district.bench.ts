@@ -7,6 +7,7 @@ import { readFinanceRows, readReference } from '../src/providers/reference-files
 import { DISTRICTS, pickRoofs, readDistrict, roofQuestion } from '../validation/taipei-roofs.js';
 import { allocatedBy, megabytes } from './allocated.js';
 import type { BenchRow } from './bench-row.js';
+import { benchDistrictService } from './district-service.bench.js';
 import { cpuOfThread } from './load.js';
 
 /** Roofs of each district, at equal steps through it. */
@@ -67,6 +68,7 @@ export async function benchDistrict(): Promise<BenchRow[]> {
       ratio: ownSeconds / priceSeconds,
       note: 'to reach: 3,640 roofs in 1 s',
     },
+    ...(await benchDistrictService(folder)),
   ];
 }
 

@@ -15,6 +15,8 @@ import type { BenchRow } from './bench-row.js';
 import { cpuOfThread } from './load.js';
 
 const ROUNDS = 60;
+/** Planes that are measured together: one takes less than the clock of a thread shows. */
+const PLANES = 50;
 /** Real roofs that are estimated, each once. */
 const ROOFS = 200;
 
@@ -24,7 +26,7 @@ export async function benchEstimate(): Promise<BenchRow[]> {
   for (let i = 0; i < 5; i++) computations.estimate(input);
   const times = timesOf(Array.from({ length: ROUNDS }, () => () => computations.estimate(input)));
   const plane = { ...input.place, climate: input.climate, plane: { tilt: 20, azimuth: 180 } };
-  const planes = timesOf(Array.from({ length: ROUNDS }, () => () => computations.yield(plane)));
+  const planes = timesOf(Array.from({ length: ROUNDS }, () => () => repeat(PLANES, () => computations.yield(plane))));
   const report = reportInput(input);
   const reports = timesOf(Array.from({ length: ROUNDS }, () => () => writeReport(report)));
   const [p50, bare, page50] = [times, planes, reports].map((sorted) => percentile(sorted, 50)) as [
@@ -32,12 +34,13 @@ export async function benchEstimate(): Promise<BenchRow[]> {
     number,
     number,
   ];
+  const onePlane = bare / PLANES;
   return [
     {
       work: `full estimate of one roof, ${input.neighbours.length} neighbours`,
       ours: summary(times, [50, 90]),
-      baseline: `energy of one plane alone ${bare.toFixed(2)} ms`,
-      ratio: bare / p50,
+      baseline: `energy of one plane alone ${onePlane.toFixed(2)} ms`,
+      ratio: onePlane / p50,
       note: 'to reach: p50 80 ms with configurations and verdict',
     },
     ...realRoofs(p50),
@@ -70,6 +73,10 @@ function realRoofs(demoMs: number): BenchRow[] {
       note: `${megabytes(bytes)} allocated for each; processor time of the thread; to reach: p50 15 ms and 10 MB; each roof once`,
     },
   ];
+}
+
+function repeat(times: number, work: () => unknown): void {
+  for (let time = 0; time < times; time++) work();
 }
 
 /** Times of works [ms], the shortest first. */

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { startApp, type App } from '../src/app.js';
+import type { Sql } from '../src/database/sql-types.js';
+import { RoofPotentialService } from '../src/domain/district/roof-potential.service.js';
+import { createServices } from '../src/platform/services.js';
+import { DISTRICTS } from '../validation/taipei-roofs.js';
+import type { BenchRow } from './bench-row.js';
+import { createDatabase, dropDatabase, POOL } from './buildings.bench.js';
+import { BARE, compare, serveStatement } from './compare.js';
+import { benchSettings } from './http.bench.js';
+import { runBuilt } from './processes.js';
+
+/** Roofs of one tile that the job calculates, and stored rows that lists are read from. */
+const [JOB_ROOFS, STORED] = [100, 300_000];
+const EXPORTED = 100_000;
+/** All load comes from one client. */
+const NO_SHARES = { workShareAnonymous: 64, workShareAccount: 64 };
+
+/** The job, lists, totals and an export on a database server (TEST_DATABASE_URL). @param folder of the shared data. */
+export async function benchDistrictService(folder: string): Promise<BenchRow[]> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return [];
+  const databaseUrl = await createDatabase(server, 'district');
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL });
+  try {
+    await runBuilt('cli/import.js', [join(folder, DISTRICTS.old), '--source', 'tpe3d'], { DATABASE_URL: databaseUrl });
+    const app = await startApp(Object.assign(benchSettings(databaseUrl), { roofPotential: 'off', ...NO_SHARES }));
+    try {
+      const job = await benchJob(app, pool);
+      const townships = createServices(app.platform).climate.townships({}).map(({ code }) => code); // prettier-ignore
+      await fill(pool, townships);
+      return [job, ...(await benchLists(app, pool, townships[0]!)), await benchExport(app, pool)];
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    await pool.end();
+    await dropDatabase(server, databaseUrl);
+  }
+}
+
+/** The same statements, counted; and the time until the first rows are stored. */
+function counted(sql: Sql) {
+  const seen = { statements: 0, firstRowMs: 0 };
+  const start = performance.now();
+  const rows: Sql['rows'] = async (text, ...rest) => {
+    seen.statements += 1;
+    const found = await sql.rows<never>(text, ...rest);
+    if (text.includes('insert into roof_potentials')) seen.firstRowMs ||= performance.now() - start;
+    return found;
+  };
+  return { seen, sql: Object.assign(Object.create(sql) as Sql, { rows }) };
+}
+
+async function benchJob({ platform }: App, pool: Pool): Promise<BenchRow> {
+  const { climate, terrain } = createServices(platform);
+  const { rows: [tile] } = await pool.query<{ tile: string; ids: string[] }>(
+    'select tile, (array_agg(id))[1:$1] as ids from buildings group by tile order by count(*) desc limit 1',
+    [JOB_ROOFS],
+  ); // prettier-ignore
+  const { seen, sql } = counted(platform.database.sql);
+  const { clock, compute, financeRows } = platform;
+  const service = new RoofPotentialService({ sql, clock, compute, terrain, climate, financeRows });
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  const only = new Set(tile!.ids);
+  await service.calculateTile(tile!.tile, { force: false, only }, new AbortController().signal);
+  const { user, system } = process.cpuUsage(before);
+  const [wall, cpu] = [(performance.now() - start) / 1000, (user + system) / 1e6];
+  return {
+    work: `job over ${only.size} real roofs of a tile`,
+    ours: `${(only.size / cpu).toFixed(1)} roofs/s of processor time, ${seen.statements} statements`,
+    baseline: `by the clock ${(only.size / wall).toFixed(1)} roofs/s`,
+    ratio: wall / cpu,
+    note: `to reach: 150 roofs/s a core, 5 statements; first rows after ${(seen.firstRowMs / 1000).toFixed(1)} s (1 s)`,
+  };
+}
+
+/** Rows of a country made from the calculated ones, each with values of its own. */
+async function fill(pool: Pool, townships: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'roof_potentials'",
+  );
+  const own: Readonly<Record<string, string>> = {
+    building_id: 'gen_random_uuid()',
+    township: `($1::text[])[1 + floor(random() * ${townships.length})::int]`,
+    npv_twd: 'random() * 1e6 - 3e5',
+    possible_kwh: 'random() * 1e5',
+    specific_yield: '700 + random() * 500',
+    payback_years: '8 + random() * 12',
+  };
+  const names = rows.map(({ name }) => name);
+  await pool.query(
+    `insert into roof_potentials (${names.join(', ')})
+     select ${names.map((name) => own[name] ?? `one.${name}`).join(', ')}
+     from (select * from roof_potentials limit ${JOB_ROOFS}) as one, generate_series(1, ${STORED / JOB_ROOFS})`,
+    [townships],
+  );
+  await pool.query('analyze roof_potentials');
+}
+
+async function benchLists({ url }: App, pool: Pool, township: string): Promise<BenchRow[]> {
+  const page = await serveStatement(
+    pool,
+    `select string_agg(row_to_json(page)::text, ',') as items
+     from (select * from roof_potentials where township = '${township}' and npv_twd is not null
+           order by npv_twd desc, building_id desc limit 100) as page`,
+  );
+  const summary = await serveStatement(
+    pool,
+    `select string_agg(row_to_json(sums)::text, ',') as items
+     from (select township, count(*), sum(possible_kw), sum(npv_twd) from roof_potentials group by township) as sums`,
+  );
+  try {
+    return [
+      await compare(
+        `page of 100 of ${STORED.toLocaleString('en')} roofs, one township by worth`,
+        { url: `${url}/api/roofs?township=${township}&limit=100` },
+        BARE,
+        { url: page.url },
+        'to reach: 0.8, p99 50 ms',
+      ),
+      await compare(
+        'totals of all of them by township',
+        { url: `${url}/api/roofs/summary?by=township` },
+        'four sums alone,',
+        { url: summary.url },
+        'to reach: 300 ms for 4 million',
+      ),
+    ];
+  } finally {
+    await page.stop();
+    await summary.stop();
+  }
+}
+
+async function benchExport({ url }: App, pool: Pool): Promise<BenchRow> {
+  const { bytes, seconds, peakMiB } = await drained(`${url}/api/roofs/export?format=csv&limit=${EXPORTED}`);
+  const start = performance.now();
+  await pool.query(`select * from roof_potentials order by npv_twd desc limit ${EXPORTED}`);
+  const alone = (performance.now() - start) / 1000;
+  return {
+    work: `export of ${EXPORTED.toLocaleString('en')} roofs as CSV, ${Math.round(bytes / 1e6)} MB`,
+    ours: `${seconds.toFixed(1)} s, ${Math.round(peakMiB)} MiB more memory at most`,
+    baseline: `the same rows read at once ${alone.toFixed(1)} s`,
+    ratio: alone / seconds,
+    note: 'to reach: 3 s, 50 MB',
+  };
+}
+
+async function drained(address: string): Promise<{ bytes: number; seconds: number; peakMiB: number }> {
+  const start = performance.now();
+  const before = process.memoryUsage().rss;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  let [bytes, peak] = [0, before];
+  for await (const chunk of answer.body!) {
+    bytes += (chunk as Uint8Array).length;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  return { bytes, seconds: (performance.now() - start) / 1000, peakMiB: (peak - before) / 2 ** 20 };
+}
