@@ -5,6 +5,7 @@ import { pvDuty } from '../estimate/plant/pv-duty.js';
 import { noPlantPays, verdictOf } from '../estimate/verdict/verdict.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import { plantWorth } from '../finance/case/plant-economics.js';
+import { npvOfOutput } from '../finance/case/worth-line.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { CodedText } from '../texts/coded-text.js';
 import { kwhByModules, percentilesAt, pointAt, type EnergyCurve } from './energy-curve.js';
@@ -46,8 +47,7 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
   }
   if (plantWorth(1, 1, context).npvTwd === null) return undefined;
   const kwhOf = kwhByModules(curve);
-  const worth = (modules: number): number =>
-    plantWorth(modules * moduleKw, kwhOf[modules]!, context).npvTwd ?? -Infinity;
+  const worth = (modules: number): number => npvOfOutput(modules * moduleKw, kwhOf[modules]!, context) ?? -Infinity;
   const point = pointAt(curve, bestSize(sizeRange(most, moduleKw, context, true), worth));
   const energy = { annualKwh: point.annualKwh, ...percentilesAt(point) };
   const plant = {
