@@ -33,7 +33,7 @@ const CONFIRM = pageOf(
 const RESET = pageOf(
   '設定新密碼 Set a new password',
   `<form data-path="/api/auth/password/reset">
-        <label>新密碼（至少 10 個字元） New password (10 characters or more)
+        <label>新密碼（至少 8 個字元） New password (8 characters or more)
           <input name="new_password" type="password" autocomplete="new-password" minlength="10" maxlength="200" required>
         </label>
         <button>設定 Set</button>

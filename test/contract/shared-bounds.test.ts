@@ -135,7 +135,7 @@ describe('a bound that both interfaces and the calculation have', () => {
       monthlyWind: { min: 0, max: 50 },
     });
     expect(LOCAL_HOUR_BOUND).toEqual({ min: 0, max: 24 });
-    expect(PASSWORD_LENGTH).toEqual({ min: 10, max: 200 });
+    expect(PASSWORD_LENGTH).toEqual({ min: 8, max: 200 });
     expect([MAX_ANSWER_BYTES, MAX_OPERATION_WORK, EXPECTATION_FACTOR]).toEqual([16_777_216, 200_000, 4]);
   });
 

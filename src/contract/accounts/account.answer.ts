@@ -5,7 +5,8 @@ import { AnswerField } from '../fields/answer-field.js';
 @ObjectType('TokenGrant', { description: 'The tokens of a sign-in, and the account they belong to.' })
 export class TokenGrantAnswer {
   @AnswerField('string', 'JWT for the header `Authorization: Bearer`.') accessToken!: string;
-  @AnswerField('string', 'The same as accessToken.') token!: string;
+  @AnswerField('string', 'The same for clients that do not renew theirs; valid for 30 days, or until the session ends.')
+  token!: string;
   @AnswerField('string', '`bearer`.', { words: ['bearer'] }) tokenType!: string;
   @AnswerField('integer', 'Life of the access token [s].') expiresIn!: number;
   @AnswerField('string', 'Token that returns the next tokens; valid for one use.') refreshToken!: string;

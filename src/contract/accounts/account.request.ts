@@ -33,5 +33,5 @@ export class EraseAccountRequest {
 @InputType('PasswordChangeInput', { description: 'A new password.' })
 export class PasswordChangeRequest {
   @RequestField(knownPassword('The current password.')) currentPassword!: string;
-  @RequestField(newPassword('The new password, 10 to 200 characters.')) newPassword!: string;
+  @RequestField(newPassword('The new password, 8 to 200 characters.')) newPassword!: string;
 }

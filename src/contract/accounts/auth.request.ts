@@ -9,7 +9,7 @@ const MAX_TOKEN = 200;
 @InputType('RegisterInput', { description: 'A new account.' })
 export class RegisterRequest {
   @RequestField('email', 'E-mail address; one account each.', { example: 'owner@example.com' }) email!: string;
-  @RequestField(newPassword('Password, 10 to 200 characters.')) password!: string;
+  @RequestField(newPassword('Password, 8 to 200 characters.')) password!: string;
   @RequestField(PERSON_NAME) name?: string;
   @RequestField(PERSON_PHONE) phone?: string;
 
@@ -45,7 +45,7 @@ export class ForgotPasswordRequest {
 @InputType('ResetPasswordInput', { description: 'Sets a new password with the token of an e-mail.' })
 export class ResetPasswordRequest {
   @RequestField(MAIL_TOKEN) token!: string;
-  @RequestField(newPassword('The new password, 10 to 200 characters.')) newPassword!: string;
+  @RequestField(newPassword('The new password, 8 to 200 characters.')) newPassword!: string;
 }
 
 @InputType('RefreshInput', { description: 'Exchanges a refresh token.' })

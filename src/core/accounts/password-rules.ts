@@ -3,7 +3,7 @@ import { wordList } from '../word-list.js';
 import { emailKey } from './email-key.js';
 
 /** Bounds of a password's length [code points]. */
-export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
+export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
 /**
  * Those of the commonest passwords that are long enough to be taken otherwise, folded to lower case; from what is known
@@ -20,6 +20,19 @@ const COMMON: ReadonlySet<string> = new Set(
   football123 baseball123 superman123 michael123 charlie123 monkey1234 basketball basketball1 christopher
   manchester motorcycle liverpool1 unbelievable jacqueline changeme123 trustno1234 starwars123 dragon1234
   computer123 internet123 5201314520
+  12345678 123456789 87654321 987654321 11111111 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999
+  00000000 111111111 000000000 12341234 12344321 11223344 12121212 13131313 10101010 123123123 147258369 789456123
+  456789123 159357159 112233445 1234567a a1234567 aa123456 abc12345 abcd1234 abcdefgh abcdefg1 1q2w3e4r 1qaz2wsx
+  q1w2e3r4 qwertyui qwerty12 qwerty123 qwer1234 1234qwer asdf1234 asdfghjk asdfasdf zxcvbnm1 zaq12wsx qazwsxedc
+  password passw0rd p@ssw0rd p@ssword pa55word password1 passwort passport iloveyou iloveyou1 iloveyou2 ihateyou
+  sunshine princess football baseball superman batman123 trustno1 starwars welcome1 whatever jennifer jonathan
+  michelle samantha victoria elizabeth alexander benjamin nicholas patricia danielle michael1 jordan23 charlie1
+  dragon12 monkey12 letmein1 master12 shadow12 hello123 test1234 testtest admin123 adminadmin administrator1 root1234
+  user1234 guest123 changeme computer internet corvette mercedes maverick midnight mountain november december
+  september princess1 sunshine1 football1 baseball1 superman1 liverpool chocolate butterfly cheesecake blink182
+  metallica slipknot scorpion stargate startrek firebird swordfish rush2112 pokemon1 minecraft naruto123 google123
+  asd12345 a1b2c3d4 1a2b3c4d qwe123qwe 123qwe123 1q2w3e4r5 q1w2e3r4t 741852963 963852741 147852369 123654789 321654987
+  999888777 520131420 13145200 52013141 taiwan123 taipei101 woaini520 woaini1314 5201314a 1qazxsw2 zaq1zaq1 asdfghjkl
   `),
 );
 

@@ -13,6 +13,9 @@ const AUDIENCE = 'rooftop-solar-api';
 /** Life of an access token [s]. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
 
+/** Life of the token for clients that do not renew theirs [s]: as long as a sign-in that is not used. */
+export const LASTING_TOKEN_SECONDS = 30 * 24 * ACCESS_TOKEN_SECONDS;
+
 /** Longest token that is checked; ours have some 450 characters. */
 const MAX_TOKEN_LENGTH = 4_096;
 
@@ -28,12 +31,19 @@ export interface TokenClaims {
  * Signs an access token.
  * @param tokenId unique `jti`.
  * @param now instant of issue.
+ * @param lifeSeconds how long it holds, unless its sign-in ends before.
  */
-export function signAccessToken(keys: TokenKeys, claims: TokenClaims, tokenId: string, now: Date): string {
+export function signAccessToken(
+  keys: TokenKeys,
+  claims: TokenClaims,
+  tokenId: string,
+  now: Date,
+  lifeSeconds = ACCESS_TOKEN_SECONDS,
+): string {
   const issuedAt = seconds(now);
   const payload = {
     iat: issuedAt,
-    exp: issuedAt + ACCESS_TOKEN_SECONDS,
+    exp: issuedAt + lifeSeconds,
     iss: ISSUER,
     aud: AUDIENCE,
     sub: claims.accountId,

@@ -9,7 +9,7 @@ import { Session } from '../../entities/accounts/session.entity.js';
 import type { Clock } from '../../core/time/clock.js';
 import { UnauthenticatedError } from '../../core/errors.js';
 import { inTransaction } from '../../database/transaction.service.js';
-import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
+import { ACCESS_TOKEN_SECONDS, LASTING_TOKEN_SECONDS, signAccessToken } from './access-token.js';
 import { hashToken, makeToken } from './opaque-token.js';
 import type { Security } from './security.js';
 import { DAY_MS } from '../../core/time/durations.js';
@@ -88,10 +88,11 @@ export class SessionService {
     em.persist(em.create(RefreshToken, fields));
     session.expiresAt = expiresAt;
     const claims = { accountId: account.id, sessionId: session.id, role: account.role };
-    const accessToken = signAccessToken(this.uses.security.keys, claims, uuidv7(), now);
+    const sign = (lifeSeconds: number): string =>
+      signAccessToken(this.uses.security.keys, claims, uuidv7(), now, lifeSeconds);
     return {
-      accessToken,
-      token: accessToken,
+      accessToken: sign(ACCESS_TOKEN_SECONDS),
+      token: sign(LASTING_TOKEN_SECONDS),
       tokenType: 'bearer',
       expiresIn: ACCESS_TOKEN_SECONDS,
       refreshToken,
