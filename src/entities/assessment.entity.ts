@@ -96,6 +96,11 @@ export class Assessment {
   @StoredColumn('text', { nullable: true, hidden: true })
   anonymousIdHash: string | null = null;
 
+  /** Hash of the id that its creator's browser made and sent as `user_id`. */
+  @Index()
+  @StoredColumn('text', { nullable: true, hidden: true })
+  clientIdHash: string | null = null;
+
   @AnswerColumn('instant', 'When it was stored, UTC.') createdAt!: Date;
   @AnswerColumn('instant?', 'When it was bound to an account, UTC.') claimedAt: Date | null = null;
 }

@@ -20,3 +20,13 @@ export class AnonymousIdRequest {
 export class AssessmentHeadersRequest extends IdempotencyKeyRequest {
   @RequestField(ANONYMOUS_ID) xAnonymousId?: string;
 }
+
+/** Which anonymous records are claimed beside those of the anonymous id. */
+export class ClaimRequest {
+  @RequestField(
+    'string?',
+    'A UUID of version 4 that the client made and sent as `user_id` of its assessments; any other text claims nothing.',
+    { maxLength: 200, in: 'query' },
+  )
+  userId?: string;
+}

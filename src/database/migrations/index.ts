@@ -16,6 +16,7 @@ import { Migration20261122VendorNames } from './20261122-vendor-names.js';
 import { Migration20261123FinanceRevisions } from './20261123-finance-revisions.js';
 import { Migration20261123FinanceSourceWords } from './20261123-finance-source-words.js';
 import { Migration20261123ReportLinkVersions } from './20261123-report-link-versions.js';
+import { Migration20261124ClientIds } from './20261124-client-ids.js';
 import { Migration20261124SharedRoofs } from './vendors/20261124-shared-roofs.js';
 import { Migration20261123RoofPotentials } from './district/20261123-roof-potentials.js';
 
@@ -44,4 +45,5 @@ export const migrations = [
   { name: 'Migration20261123ReportLinkVersions', class: Migration20261123ReportLinkVersions },
   { name: 'Migration20261123RoofPotentials', class: Migration20261123RoofPotentials },
   { name: 'Migration20261124SharedRoofs', class: Migration20261124SharedRoofs },
+  { name: 'Migration20261124UClientIds', class: Migration20261124ClientIds },
 ];

@@ -25,7 +25,14 @@ import type { NewAssessment } from './new-assessment.js';
 import { recordsByIds } from '../../database/lists/records-by-id.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
 import { inBatches, pageInBatches, writeResults, type AssessmentPage } from './assessment-batches.js';
-import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
+import {
+  deriveAnonymousId,
+  hashAnonymousId,
+  hashClientId,
+  isAnonymousId,
+  isClientId,
+  makeAnonymousId,
+} from './anonymous-id.js';
 
 /** A record with its result as its columns have it. */
 type AssessmentColumns = Omit<Assessment, 'result' | 'report'>;
@@ -94,7 +101,9 @@ export class AssessmentService {
     const now = clock();
     const call = { key: caller.idempotencyKey, operation: 'createAssessment', input };
     const creator = isSignedIn(caller) ? ownerOf(caller, now) : await this.visitor(caller, call);
-    const { scope, bind, anonymousId } = creator;
+    const { scope, anonymousId } = creator;
+    const clientId = !isSignedIn(caller) && isClientId(input.userId) ? input.userId : undefined;
+    const bind = { ...creator.bind, ...(clientId && { userId: null, clientIdHash: hashClientId(clientId) }) };
     let isRepeated = true;
     const kept = await idempotency.once({ ...call, scope }, async (em) => {
       isRepeated = false;
@@ -107,6 +116,7 @@ export class AssessmentService {
     });
     const assessment = fromStored(kept);
     const isOwn = !isRepeated || opens(caller, assessment);
+    if (clientId !== undefined && isOwn) assessment.userId = clientId;
     if (isRepeated && isOwn) assessment.reportLinkVersion = await this.linkVersion(assessment);
     return { assessment, ...(anonymousId !== undefined && isOwn && { anonymousId }) };
   }
@@ -179,19 +189,24 @@ export class AssessmentService {
   }
 
   /**
-   * Binds to the caller's account the anonymous records of the anonymous id it presents, and those whose body named this
-   * account. Of two callers at once the second waits for the locks of the first, then finds the records bound.
+   * Binds to the caller's account the anonymous records of the anonymous id it presents, those that its browser sent with
+   * the client id, and those whose body named this account. Of two callers at once the second waits for the locks of the first, then finds the records bound.
    */
-  async claim(caller: Caller): Promise<ClaimOutcome> {
+  async claim(caller: Caller, clientId?: string): Promise<ClaimOutcome> {
     const { accountId, anonymousId } = requireAccount(caller);
     const creator = isAnonymousId(anonymousId) ? [{ anonymousIdHash: hashAnonymousId(anonymousId) }] : [];
-    const where: FilterQuery<Assessment> = { state: 'anonymous', $or: [...creator, { userId: accountId }] };
+    const ofClient = isClientId(clientId) ? [{ clientIdHash: hashClientId(clientId) }] : [];
+    const where: FilterQuery<Assessment> = {
+      state: 'anonymous',
+      $or: [...creator, ...ofClient, { userId: accountId }],
+    };
     return this.uses.ledger.change(caller, async (change) => {
       // rows are locked in one order, or two claims could wait for each other
       const part = { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
       const found = await change.em.find(Assessment, where, part);
       const bound = { state: 'bound', ownerId: accountId, userId: accountId, claimedAt: change.now } as const;
-      for (const assessment of found) Object.assign(assessment, { ...bound, anonymousIdHash: null });
+      for (const assessment of found)
+        Object.assign(assessment, { ...bound, anonymousIdHash: null, clientIdHash: null });
       const assessmentIds = found.map(({ id }) => id);
       noteClaimed(change, accountId, assessmentIds);
       return { ok: true, claimed: assessmentIds.length, assessmentIds };

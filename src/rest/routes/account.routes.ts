@@ -8,7 +8,7 @@ import {
   EraseAccountRequest,
   PasswordChangeRequest,
 } from '../../contract/accounts/account.request.js';
-import { AnonymousIdRequest } from '../../contract/common/anonymous-id.request.js';
+import { AnonymousIdRequest, ClaimRequest } from '../../contract/common/anonymous-id.request.js';
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
@@ -78,8 +78,8 @@ export const accountRoutes = [
   }),
   account.post('/api/me/claim', {
     summary: 'Claim the anonymous assessments of the given anonymous id',
-    request: { header: AnonymousIdRequest },
+    request: { header: AnonymousIdRequest, query: ClaimRequest },
     answer: { of: ClaimOutcomeAnswer },
-    handle: ({ services, caller }) => services.assessments.claim(caller),
+    handle: ({ services, parts, caller }) => services.assessments.claim(caller, parts.query.userId),
   }),
 ];
