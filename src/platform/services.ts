@@ -46,6 +46,7 @@ import { SharedRoofService } from '../domain/vendors/shared-roof.service.js';
 import { VendorAdministrationService } from '../domain/vendors/vendor-administration.service.js';
 import { VendorApplicationService } from '../domain/vendors/vendor-application.service.js';
 import { VendorInquiryService } from '../domain/vendors/vendor-inquiry.service.js';
+import { VendorLeadService } from '../domain/vendors/vendor-lead.service.js';
 import { VendorProfileService } from '../domain/vendors/vendor-profile.service.js';
 import { VendorService } from '../domain/vendors/vendor.service.js';
 import type { Platform } from './platform.js';
@@ -130,6 +131,11 @@ class RequestServices extends RequestTools {
     const { climate, language } = this;
     const { financeRows, clock, database } = this.platform;
     return new RoofService({ readSql: database.readSql, climate, financeRows, clock, language });
+  }
+
+  @once
+  get vendorLeads(): VendorLeadService {
+    return new VendorLeadService({ em: this.em, readSql: this.platform.database.readSql });
   }
 
   @once

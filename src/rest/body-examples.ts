@@ -190,6 +190,13 @@ const financeRow = (id: string, kind: string, value: object, unit: string): obje
   note: 'An example; replace it with the content of the document.',
 });
 
+/** Bodies of the paths that only the earlier service's client calls. */
+export const EARLIER_EXAMPLES = {
+  logo: { logo_url: 'https://example.com/logo.png' },
+  reply: { reply: '下週可到府丈量。' },
+  status: { status: 'contacted' },
+};
+
 /** A row of a kind of each group. */
 export const FINANCE_ROW_EXAMPLES: Record<FinanceGroup, object> = {
   tariffs: financeRow(

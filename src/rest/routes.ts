@@ -7,6 +7,8 @@ import { inquiryRoutes } from './routes/inquiry.routes.js';
 import { vendorRoutes } from './routes/vendor.routes.js';
 import { accountRoutes } from './routes/account.routes.js';
 import { assessmentRoutes } from './routes/assessment.routes.js';
+import { earlierAdminRoutes } from './routes/earlier/earlier-admin.routes.js';
+import { earlierVendorRoutes } from './routes/earlier/earlier-vendor.routes.js';
 import { authRoutes } from './routes/auth.routes.js';
 import { buildingRoutes } from './routes/building.routes.js';
 import { buildingTileRoutes } from './routes/building-tiles.routes.js';
@@ -45,6 +47,8 @@ const operations: readonly Route[] = [
   ...accountRoutes,
   ...vendorRoutes,
   ...inquiryRoutes,
+  ...earlierVendorRoutes,
+  ...earlierAdminRoutes,
   ...adminRoutes,
   // it has a path beside those of single jobs, which would take it for an id
   ...adminClimateRoutes,

@@ -58,6 +58,10 @@ export const REST_POLICY: Readonly<Record<string, Policy>> = {
   'get /api/me/vendor/inquiries/{id}': ofVendor,
   'post /api/me/vendor/inquiries/{id}/messages': ofVendor,
   'post /api/me/vendor/inquiries/{id}/close': ofVendor,
+  'post /api/me/vendor/inquiries/{id}/reply': ofVendor,
+  'patch /api/me/vendor/inquiries/{id}/status': ofVendor,
+  'post /api/me/vendor/logo': ofVendor,
+  'get /api/me/vendor/leads': ofVendor,
 };
 
 /** REST operations other than reading that are open to everyone; whatever is not named here asks for an account. */

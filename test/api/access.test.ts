@@ -157,6 +157,8 @@ const BODIES: Record<string, object> = {
   'post /api/me/inquiries/{id}/messages': { content: 'a question' },
   'post /api/me/inquiries/{id}/review': { rating: 5 },
   'post /api/me/vendor/inquiries/{id}/messages': { content: 'an answer' },
+  'post /api/me/vendor/inquiries/{id}/reply': { reply: 'an answer' },
+  'patch /api/me/vendor/inquiries/{id}/status': { status: 'contacted' },
   'post /api/me/vendor/portfolios': { title: 'another roof' },
 };
 

@@ -30,6 +30,8 @@ const ITEM_FIELDS = [
   'roofShared',
   'chosenAt',
   'messages',
+  'vendorReply',
+  'repliedAt',
   'reply',
   'reviewStatus',
   'review_status',
@@ -214,7 +216,7 @@ describe('sending an inquiry', () => {
     expect(changed.status).toBe(409);
   });
 
-  it('shows the vendor the figures of an own assessment, and neither its place nor its owner', async () => {
+  it('shows the vendor the figures of an own assessment and the address to answer to, but neither its place nor whose it is', async () => {
     const assessmentId = await keepAssessment(user);
 
     const id = await sendInquiry(app, user, vendor.vendorId, { assessment_id: assessmentId });
@@ -228,7 +230,7 @@ describe('sending an inquiry', () => {
     });
     expect(text).not.toMatch(/秘密路|25\.03|121\.56/);
     expect(text).not.toContain(user.id);
-    expect(text).not.toContain(user.email);
+    expect(body).toMatchObject({ inquirerEmail: user.email });
   });
 
   it("does not lend out another's assessment", async () => {
@@ -554,7 +556,7 @@ describe('a review', () => {
 interface SentNode extends Record<string, unknown> {
   vendor: { id: string; name: string; logoUrl: string; rating: number; reviewCount: number };
   review: { id: string; status: string; rating: number; comment: string };
-  messages: { edges: { node: object }[] };
+  messages: { edges: { node: { content: string; createdAt: string } }[] };
 }
 
 describe('through GraphQL', () => {
@@ -625,6 +627,8 @@ describe('through GraphQL', () => {
         ...own,
         messages: thread,
         reply: thread.at(-1),
+        vendorReply: thread.at(-1)!.content,
+        repliedAt: thread.at(-1)!.createdAt,
         vendorId: receiver.id,
         vendorName: receiver.name,
         vendorLogo: receiver.logoUrl,

@@ -29,7 +29,8 @@ export type FieldRule =
   | ({ kind: 'number' } & NumberBounds)
   | ({ kind: 'integer' } & NumberBounds)
   | ({ kind: 'string'; pattern?: RegExp } & TextBounds)
-  | { kind: 'email' }
+  /** With `orEmpty` an empty text removes it. */
+  | { kind: 'email'; orEmpty?: true }
   | { kind: 'url' }
   | { kind: 'uuid' }
   | { kind: 'boolean' }

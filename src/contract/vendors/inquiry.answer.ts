@@ -95,6 +95,8 @@ class InquiryFactsAnswer {
   @CamelField('objects', 'The thread, oldest first.', { of: () => ThreadMessageAnswer })
   messages!: ThreadMessageAnswer[];
 
+  @CamelField('string?', "The vendor's latest message.") vendorReply!: string | null;
+  @CamelField('instant?', 'When it was submitted, UTC.') repliedAt!: Date | null;
   @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
 }
 
@@ -150,6 +152,9 @@ export class AssessmentFiguresAnswer {
 
 /** An inquiry in the view of its vendor, in REST. */
 export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
+  @CamelField('string', 'The same as `status`.') caseStatus!: string;
+  @CamelField('string?', 'E-mail address of the sender.') inquirerEmail!: string | null;
+
   @CamelField('object?', 'Figures of the assessment it refers to, as they were when it was sent.', {
     of: () => AssessmentFiguresAnswer,
   })

@@ -55,5 +55,8 @@ export class InquiryFilterRequest {
   status?: InquiryStatus;
 }
 
-/** A page of inquiries, as REST asks for it. */
-export const InquiryListRequest = pagedRequest(InquiryFilterRequest);
+/** A page of received inquiries, as REST asks for it. */
+export const InquiryListRequest = pagedRequest(InquiryFilterRequest, 50);
+
+/** A page of sent inquiries, as REST asks for it. */
+export const SentInquiryListRequest = pagedRequest(class {}, 30);

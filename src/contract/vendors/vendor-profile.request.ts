@@ -25,13 +25,22 @@ export class VendorUpdateRequest {
 
   @RequestField('list?', 'Counties it serves.', { of: wordOf(MAX_TAG), maxItems: MAX_COUNTIES }) counties?: string[];
   @RequestField('string?', 'Telephone number.', { maxLength: MAX_TEXT }) phone?: string;
-  @RequestField('email?', 'E-mail address.') email?: string;
+  @RequestField('email?', 'E-mail address; an empty text removes it.', { orEmpty: true }) email?: string;
   @RequestField('list?', 'Keywords for the search.', { of: wordOf(MAX_TAG), maxItems: MAX_TAGS }) tags?: string[];
 
   @RequestField('string?', 'http(s) address of its logo; an empty text removes it.', {
     maxLength: MAX_TEXT,
     pattern: WEB_ADDRESS,
     camelToo: true,
+  })
+  logoUrl?: string;
+}
+
+/** The logo alone. */
+export class VendorLogoRequest {
+  @RequestField('string?', 'http(s) address of the logo; null or an empty text removes it.', {
+    maxLength: MAX_TEXT,
+    pattern: WEB_ADDRESS,
   })
   logoUrl?: string;
 }

@@ -48,6 +48,8 @@ export interface InquiryParts {
   vendor: { name: string; logoUrl: string; rating: number; reviewCount: number } | undefined;
   messages: ThreadMessage[];
   review: { id: string; status: ReviewStatus; rating: number; comment: string } | undefined;
+  /** Address of the sender's account; read where a vendor asks, to whom the sender has written. */
+  senderEmail?: string | undefined;
 }
 
 const thread = (messages: ThreadMessage[]): ThreadMessage[] =>
@@ -61,6 +63,9 @@ const thread = (messages: ThreadMessage[]): ThreadMessage[] =>
     quotedWarrantyYears: message.quotedWarrantyYears,
     createdAt: message.createdAt,
   }));
+
+const lastOfVendor = (messages: ThreadMessage[]): ThreadMessage | undefined =>
+  messages.findLast(({ sender }) => sender === 'vendor');
 
 /** What both sides and administrators see of an inquiry alike. */
 function shared({ inquiry, messages, review }: InquiryParts) {
@@ -77,6 +82,8 @@ function shared({ inquiry, messages, review }: InquiryParts) {
     roofShared: inquiry.roofShared,
     chosenAt: inquiry.chosenAt,
     messages: thread(messages),
+    vendorReply: lastOfVendor(messages)?.content ?? null,
+    repliedAt: lastOfVendor(messages)?.createdAt ?? null,
     reviewStatus: review?.status ?? ('none' as const),
     quoteCheck,
     createdAt,
@@ -107,13 +114,15 @@ export function toSentInquiry(parts: InquiryParts) {
 
 export type ReceivedInquiry = ReturnType<typeof toReceivedInquiry>;
 
-/** @returns the inquiry as its vendor reads it: nothing of the sender but what the inquiry states. */
+/** @returns the inquiry as its vendor reads it: of the sender what the inquiry states, and the address to answer to. */
 export function toReceivedInquiry(parts: InquiryParts) {
   const { review, inquiry } = parts;
   const isPublished = review?.status === 'published';
   return {
     ...shared(parts),
     assessment: inquiry.assessment,
+    caseStatus: inquiry.status,
+    inquirerEmail: parts.senderEmail ?? null,
     reviewRating: isPublished ? review.rating : null,
     reviewComment: isPublished ? review.comment : null,
   };

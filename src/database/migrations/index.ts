@@ -16,7 +16,7 @@ import { Migration20261122VendorNames } from './20261122-vendor-names.js';
 import { Migration20261123FinanceRevisions } from './20261123-finance-revisions.js';
 import { Migration20261123FinanceSourceWords } from './20261123-finance-source-words.js';
 import { Migration20261123ReportLinkVersions } from './20261123-report-link-versions.js';
-import { Migration20261124ClientIds } from './20261124-client-ids.js';
+import { Migration20261124ClientIds } from './people/20261124-client-ids.js';
 import { Migration20261124SharedRoofs } from './vendors/20261124-shared-roofs.js';
 import { Migration20261123RoofPotentials } from './district/20261123-roof-potentials.js';
 

@@ -4,7 +4,8 @@ import { Account } from '../../entities/accounts/account.entity.js';
 import { Session } from '../../entities/accounts/session.entity.js';
 import type { Role } from '../../core/accounts/role.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { ConflictError } from '../../core/errors.js';
+import { emailKey } from '../../core/accounts/email-key.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { AuditNote, Change, Ledger } from '../events/ledger.service.js';
 import { containing } from '../../database/lists/like-pattern.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
@@ -36,6 +37,17 @@ export class UserAdministrationService {
   async read(id: string, caller: Caller): Promise<Account> {
     requireAdministrator(caller);
     return recordById(this.uses.em, Account, id, 'User');
+  }
+
+  /**
+   * The user of a whole e-mail address.
+   * @throws NotFoundError when no account has it.
+   */
+  async byEmail(email: string, caller: Caller): Promise<Account> {
+    requireAdministrator(caller);
+    const found = await this.uses.em.findOne(Account, { emailKey: emailKey(email) }, { disableIdentityMap: true });
+    if (found === null) throw new NotFoundError('User');
+    return found;
   }
 
   /**

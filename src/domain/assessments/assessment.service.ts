@@ -9,7 +9,7 @@ import type { Security } from '../accounts/security.js';
 import type { Clock } from '../../core/time/clock.js';
 import { NotFoundError } from '../../core/errors.js';
 import { JsonText } from '../../core/json/json-text.js';
-import type { Change, Ledger } from '../events/ledger.service.js';
+import type { Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import {
   accountScope,
@@ -21,6 +21,7 @@ import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import type { ReportData } from '../../core/report/report-data.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/lists/record-list.service.js';
+import { noteClaimed, noteOwn } from './assessment-notes.js';
 import type { NewAssessment } from './new-assessment.js';
 import { recordsByIds } from '../../database/lists/records-by-id.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
@@ -288,21 +289,4 @@ export function opens(caller: Caller, assessment: Assessment): boolean {
     isAnonymousId(caller.anonymousId) &&
     assessment.anonymousIdHash === hashAnonymousId(caller.anonymousId)
   );
-}
-
-/** Records what an account did with an assessment of its own, for its subscriptions. */
-const noteOwn = ({ audit }: Change, act: 'create' | 'remove', id: string): void =>
-  audit({ action: `assessment.${act}`, subject: { type: 'assessment', id } });
-
-function noteClaimed({ audit, publish }: Change, accountId: string, assessmentIds: string[]): void {
-  for (const id of assessmentIds) {
-    audit({
-      action: 'assessment.claim',
-      subject: { type: 'assessment', id },
-      before: { state: 'anonymous' },
-      after: { state: 'bound', owner_id: accountId },
-    });
-  }
-  if (assessmentIds.length === 0) return;
-  publish({ type: 'assessment.claimed', data: { account_id: accountId, assessment_ids: assessmentIds } });
 }

@@ -1,6 +1,7 @@
 import type { FindOneOptions } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
+import { Account } from '../../entities/accounts/account.entity.js';
 import { InquiryMessage } from '../../entities/vendors/inquiry-message.entity.js';
 import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
 import { Review } from '../../entities/vendors/review.entity.js';
@@ -39,6 +40,20 @@ export async function joinParts(em: SqlEntityManager, inquiries: Inquiry[]): Pro
   }));
 }
 
+/** The same; for a vendor with the addresses of the senders, in one more statement. */
+async function partsFor(
+  em: SqlEntityManager,
+  { vendorId }: InquiryScope,
+  inquiries: Inquiry[],
+): Promise<InquiryParts[]> {
+  const parts = await joinParts(em, inquiries);
+  if (vendorId === undefined || parts.length === 0) return parts;
+  const id = { $in: inquiries.map(({ accountId }) => accountId) };
+  const accounts = await em.find(Account, { id }, { fields: ['id', 'email'], ...detached });
+  const emailOf = new Map(accounts.map((account) => [account.id, account.email]));
+  return parts.map((one) => ({ ...one, senderEmail: emailOf.get(one.inquiry.accountId) }));
+}
+
 /** A part of the inquiries of a scope, newest first, each reported in one way. */
 export async function listInquiries<T>(
   em: SqlEntityManager,
@@ -47,7 +62,7 @@ export async function listInquiries<T>(
   present: (parts: InquiryParts) => T,
 ): Promise<RecordPage<T>> {
   const page = await listRecords(em, { entity: Inquiry, where }, query);
-  return mapPage(page, (await joinParts(em, page.items)).map(present));
+  return mapPage(page, (await partsFor(em, where, page.items)).map(present));
 }
 
 /**
@@ -61,7 +76,7 @@ export async function readInquiry(
   options: FindOneOptions<Inquiry> = detached,
 ): Promise<InquiryParts> {
   const found = isUuid(id) ? await em.findOne(Inquiry, { ...where, id }, options) : null;
-  const [parts] = found === null ? [] : await joinParts(em, [found]);
+  const [parts] = found === null ? [] : await partsFor(em, where, [found]);
   if (parts === undefined) throw new NotFoundError('Inquiry');
   return parts;
 }

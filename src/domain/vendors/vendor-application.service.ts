@@ -82,10 +82,10 @@ export class VendorApplicationService {
   }
 
   /**
-   * Rejects with a reason; the applicant may apply again.
+   * Rejects, with a reason or without; the applicant may apply again.
    * @throws ConflictError when it is decided already.
    */
-  async reject(id: string, { reason }: { reason: string }, caller: Caller): Promise<VendorApplication> {
+  async reject(id: string, { reason = null }: { reason?: string | null }, caller: Caller): Promise<VendorApplication> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, (change) => decide(change, id, { status: 'rejected', reason }));
   }
@@ -106,7 +106,7 @@ async function store({ em, now, audit }: Change, input: NewApplication, accountI
 async function decide(
   { em, now, audit, publish }: Change,
   id: string,
-  decision: { status: 'approved'; vendorId: string } | { status: 'rejected'; reason: string },
+  decision: { status: 'approved'; vendorId: string } | { status: 'rejected'; reason: string | null },
 ): Promise<VendorApplication> {
   const decided = isUuid(id)
     ? await em.nativeUpdate(VendorApplication, { id, status: 'pending' }, { ...decision, decidedAt: now })

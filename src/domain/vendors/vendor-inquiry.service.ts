@@ -2,9 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Plain } from '../../contract/fields/plain.js';
 import type { VendorReplyRequest } from '../../contract/vendors/inquiry.request.js';
 import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
-import { Vendor } from '../../entities/vendors/vendor.entity.js';
-import { requireAccount, type Caller, type SignedInCaller } from '../caller.js';
-import { ConflictError, NotFoundError } from '../../core/errors.js';
+import type { Vendor } from '../../entities/vendors/vendor.entity.js';
+import { requireAccount, type Caller } from '../caller.js';
+import { ConflictError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { AnyFinanceRow } from '../../core/finance/rows/finance-table.js';
 import type { FinanceRows } from '../finance/finance-rows.js';
@@ -20,6 +20,7 @@ import {
   type ReceivedInquiry,
   type ThreadMessage,
 } from '../../core/vendors/inquiry-records.js';
+import { activeVendor } from './vendor-records.service.js';
 import { addMessage } from './inquiry.service.js';
 import { checkQuote, type QuoteCheck } from '../../core/vendors/quote-check.js';
 
@@ -43,7 +44,7 @@ export class VendorInquiryService {
     },
   ) {}
 
-  /** The inquiries sent to the caller's vendor, newest first, in six statements however many they are. */
+  /** The inquiries sent to the caller's vendor, newest first, in seven statements however many they are. */
   async list(
     { status }: { status?: Inquiry['status'] },
     query: ListQuery,
@@ -105,12 +106,18 @@ export class VendorInquiryService {
       return toReceivedInquiry(parts);
     });
   }
-}
 
-async function activeVendor(em: SqlEntityManager, { accountId }: SignedInCaller): Promise<Vendor> {
-  const vendor = await em.findOne(Vendor, { ownerId: accountId, approved: true }, { disableIdentityMap: true });
-  if (vendor === null) throw new NotFoundError('Vendor');
-  return vendor;
+  /** Sets the state of an inquiry, whatever it was; the same again changes nothing. */
+  setStatus(id: string, status: Inquiry['status'], caller: Caller): Promise<ReceivedInquiry> {
+    const account = requireAccount(caller);
+    return this.uses.ledger.change(caller, async (change) => {
+      const vendor = await activeVendor(change.em, account);
+      const parts = await lockInquiry(change.em, id, { vendorId: vendor.id });
+      if (parts.inquiry.status !== status) noteStatus(change, 'inquiry.status', parts.inquiry, status);
+      Object.assign(parts.inquiry, { status });
+      return toReceivedInquiry(parts);
+    });
+  }
 }
 
 function judge(

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
+import type { SignedInCaller } from '../caller.js';
 import { definedOnly } from '../../core/json/defined-only.js';
 import { NotFoundError } from '../../core/errors.js';
 import { lockRow } from '../../database/server/locks.sql.js';
@@ -27,6 +28,13 @@ export async function withPortfolios<T extends Vendor>(em: SqlEntityManager, ven
 export async function findOwnVendor(em: SqlEntityManager, accountId: string): Promise<Vendor | undefined> {
   const vendor = await em.findOne(Vendor, { ownerId: accountId }, { disableIdentityMap: true });
   return vendor === null ? undefined : (await withPortfolios(em, [vendor]))[0];
+}
+
+/** @throws NotFoundError for an account without a vendor, or with a suspended one. */
+export async function activeVendor(em: SqlEntityManager, { accountId }: SignedInCaller): Promise<Vendor> {
+  const vendor = await em.findOne(Vendor, { ownerId: accountId, approved: true }, { disableIdentityMap: true });
+  if (vendor === null) throw new NotFoundError('Vendor');
+  return vendor;
 }
 
 /** Any vendor with its portfolios. */

@@ -6,3 +6,13 @@ export class ManagedVendorAnswer extends Vendor {
   @CamelField('string', 'New name that awaits approval by an administrator; empty without one.', { restOnly: true })
   declare pendingName: string;
 }
+
+/** A vendor as its owner sees it in REST. */
+export class OwnVendorAnswer extends ManagedVendorAnswer {
+  @CamelField('string', 'State of the application that made it: `approved`.', { words: ['approved'], restOnly: true })
+  applicationStatus!: 'approved';
+}
+
+/** A vendor for its owner. */
+export const toOwnVendor = (vendor: Vendor): OwnVendorAnswer =>
+  Object.assign(new OwnVendorAnswer(), vendor, { applicationStatus: 'approved' as const });

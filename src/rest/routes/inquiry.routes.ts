@@ -14,9 +14,9 @@ import {
   InquiryListRequest,
   InquiryMessageRequest,
   ReviewRequest,
+  SentInquiryListRequest,
   VendorReplyRequest,
 } from '../../contract/vendors/inquiry.request.js';
-import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { account } from './audiences.js';
@@ -25,7 +25,7 @@ import { account } from './audiences.js';
 const senderRoutes = [
   account.get('/api/me/inquiries', {
     summary: 'The inquiries sent, newest first, with replies and review status',
-    request: { query: PageRequest },
+    request: { query: SentInquiryListRequest },
     answer: { of: InquiryItemAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.inquiries.list(parts.query, caller),
   }),

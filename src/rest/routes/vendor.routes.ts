@@ -1,7 +1,7 @@
 import { WORK } from '../../contract/common/expected-work.js';
 import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { SentApplicationAnswer, SentInquiryAnswer } from '../../contract/vendors/vendor.answer.js';
-import { ManagedVendorAnswer } from '../../entities/vendors/managed-vendor.js';
+import { ManagedVendorAnswer, OwnVendorAnswer, toOwnVendor } from '../../entities/vendors/managed-vendor.js';
 import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
 import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
@@ -78,9 +78,9 @@ const ownerRoutes = [
   }),
   account.get('/api/me/vendor', {
     summary: 'The own vendor, suspended or not',
-    answer: { of: ManagedVendorAnswer },
+    answer: { of: OwnVendorAnswer },
     errors: [404],
-    handle: ({ services, caller }) => services.vendorProfiles.own(caller),
+    handle: async ({ services, caller }) => toOwnVendor(await services.vendorProfiles.own(caller)),
   }),
   account.patch('/api/me/vendor', {
     summary: 'Change the own vendor; a new name needs approval by an administrator',

@@ -16,7 +16,7 @@ const RULES: RuleTable = {
   number: readNumber,
   integer: readInteger,
   string: readString,
-  email: (_, input, reading) => readEmail(input, reading),
+  email: ({ orEmpty }, input, reading) => (orEmpty && input === '' ? '' : readEmail(input, reading)),
   url: (_, input, reading) => readUrl(input, reading),
   uuid: (_, input, reading) => readUuid(input, reading),
   boolean: (_, input, reading) => readBoolean(input, reading),
