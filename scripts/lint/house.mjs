@@ -1,4 +1,5 @@
 import { dirname, posix, relative, resolve, sep } from 'node:path';
+import { HOMES } from './homes.mjs';
 import { ROOMS } from './rooms.mjs';
 
 /** Room of a file of `src`; `undefined` for the files that put everything together, and for those outside `src`. */
@@ -92,5 +93,47 @@ const rawSql = {
   },
 };
 
+/** The number that a node writes out; `undefined` for every other node. */
+function numberOf(node) {
+  if (node?.type === 'UnaryExpression' && node.operator === '-') return -numberOf(node.argument);
+  return node?.type === 'Literal' && typeof node.value === 'number' ? node.value : undefined;
+}
+
+const nameOf = ({ key }) => key?.name ?? key?.value;
+
+/** Least and greatest value of an object that has no other members. */
+function boundOf({ properties }) {
+  const values = new Map(properties.map((one) => [nameOf(one), numberOf(one.value)]));
+  return values.size === 2 ? [values.get('min'), values.get('max')] : [];
+}
+
+/** A literal of the list occurs in its home alone. */
+const oneHome = {
+  create(context) {
+    const file = relative(context.cwd, resolve(context.filename)).split(sep).join('/');
+    if (!file.startsWith('src/')) return {};
+    const others = HOMES.filter(({ home }) => home !== file);
+    const refuse = (node, isMeant) => {
+      const found = others.find(isMeant);
+      if (found) context.report({ node, message: `The rule of ${found.rule} is in ${found.home}: import it.` });
+    };
+    const refuseMember = (node, name, value) => {
+      if (numberOf(value)) refuse(node, ({ member }) => member?.test(name));
+    };
+    return {
+      Literal: (node) => refuse(node, ({ value }) => value !== undefined && node.value === value),
+      ObjectExpression: (node) => {
+        const [least, most] = boundOf(node);
+        refuse(node, ({ bound }) => bound !== undefined && bound[0] === least && bound[1] === most);
+      },
+      Property: (node) => refuseMember(node, nameOf(node), node.value),
+      AssignmentPattern: (node) => refuseMember(node, node.left.name, node.right),
+    };
+  },
+};
+
 /** Linter rules for the layout of `src`. */
-export default { meta: { name: 'house' }, rules: { rooms, 'no-clock': noClock, 'raw-sql': rawSql } };
+export default {
+  meta: { name: 'house' },
+  rules: { rooms, 'no-clock': noClock, 'raw-sql': rawSql, 'one-home': oneHome },
+};

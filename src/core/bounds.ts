@@ -9,9 +9,12 @@ export const LATITUDE_BOUND = { min: -90, max: 90 } as const satisfies Bound;
 export const LONGITUDE_BOUND = { min: -180, max: 180 } as const satisfies Bound;
 /** Tilt from horizontal [deg]. */
 export const TILT_BOUND = { min: 0, max: 90 } as const satisfies Bound;
+/** Elevation of the horizon [deg]. */
+export const HORIZON_BOUND = { min: -90, max: 90 } as const satisfies Bound;
 /** Azimuth clockwise from north, as a request gives it [deg]. */
 export const AZIMUTH_BOUND = { min: 0, max: 360 } as const satisfies Bound;
 export const SHARE_BOUND = { min: 0, max: 1 } as const satisfies Bound;
+export const PERCENT_BOUND = { min: 0, max: 100 } as const satisfies Bound;
 /** Local clock time [h]; 24 is the next midnight. */
 export const LOCAL_HOUR_BOUND = { min: 0, max: 24 } as const satisfies Bound;
 /** Height above ground, of a roof or of an eye [m]; the highest building has 828 m (Burj Khalifa, 2010). */

@@ -1,3 +1,4 @@
+import { ROOF_RULES } from '../core/estimate/roof/roof-rules.js';
 import type { FinanceGroup } from '../core/finance/rows/finance-groups.js';
 
 /**
@@ -19,6 +20,8 @@ const ROOF = [
   [121.5355671, 25.0298271],
 ];
 const ROOF_HEIGHT_M = 28.08;
+
+const ROOF_PART = { setback_m: ROOF_RULES.setbackM.default, min_sun_share: ROOF_RULES.minSunShare.default };
 
 /** Its neighbour to the south-east, around a courtyard. */
 const NEIGHBOUR = {
@@ -61,7 +64,7 @@ export const ROOF_EXAMPLES = {
     ...PLACE,
     monthly_kwh: 400,
     goal: 'annual',
-    roof: { shape: 'flat', setback_m: 0.5, min_sun_share: 0.6 },
+    roof: { shape: 'flat', ...ROOF_PART },
     finance: { mode: 'feed_in', as_of: '2026-06-01' },
   },
   assessment: {
@@ -98,8 +101,7 @@ export const ROOF_EXAMPLES = {
         [121.535611, 25.029867],
       ],
     ],
-    setback_m: 0.5,
-    min_sun_share: 0.6,
+    ...ROOF_PART,
   },
   yield: {
     ...PLACE,

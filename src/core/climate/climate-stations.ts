@@ -1,5 +1,5 @@
 import { isSourceDate } from '../time/calendar-day.js';
-import { LATITUDE_BOUND, LONGITUDE_BOUND, type Bound } from '../bounds.js';
+import { LATITUDE_BOUND, LONGITUDE_BOUND, PERCENT_BOUND, type Bound } from '../bounds.js';
 import { CsvScanner } from '../csv-scanner.js';
 import { CLIMATE_BOUNDS } from './climate-bounds.js';
 import { InvalidInputError } from '../errors.js';
@@ -68,7 +68,7 @@ const BOUNDS = {
   temp_sigma_years: { min: 0, max: 30 },
   temp_sigma_mean: { min: 0, max: 30 },
   wind_m_s: CLIMATE_BOUNDS.monthlyWind,
-  rh_pct: { min: 0, max: 100 },
+  rh_pct: PERCENT_BOUND,
   sunshine_h: { min: 0, max: 744 },
   month: { min: 1, max: MONTHS },
 } as const satisfies Record<string, Bound>;

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../time/durations.js';
+import { HOURS_OF_LEAP_YEAR } from '../time/hours-of-year.js';
 import type { LatLng } from '../units.js';
 import { CALM_WIND, windAtModule } from './module/cell-temperature.js';
 import { splitGlobal, type IrradianceSplit } from './irradiance/diffuse-split.js';
@@ -6,9 +7,6 @@ import { extraterrestrialNormal } from './irradiance/extraterrestrial.js';
 import { emptyLightHours, type LightHours } from './irradiance/sky-hours.js';
 import { sunYear } from '../sun/sun-year.js';
 import type { HourlyClimate } from './yield-types.js';
-
-/** Hours of a year with a 29th of February. */
-export const HOURS_OF_LEAP_YEAR = 8784;
 
 /** Brightest believable light of a lit part of an hour, W/m² per extraterrestrial normal: what exceeds it was measured in refracted or scattered light with the sun down. */
 const MAX_OVER_EXTRATERRESTRIAL = 1;

@@ -1,4 +1,4 @@
-import { SHARE_BOUND, type Bound } from '../bounds.js';
+import { HORIZON_BOUND, SHARE_BOUND, type Bound } from '../bounds.js';
 import { CLIMATE_BOUNDS } from '../climate/climate-bounds.js';
 
 /** Bounds of the expert inputs, for both interfaces and for the calculation itself. */
@@ -6,7 +6,6 @@ export const YIELD_BOUNDS = {
   /** All losses, or one of them [percent]. */
   lossesPercent: { min: 0, max: 99 },
   albedo: SHARE_BOUND,
-  /** Elevation of the horizon [deg]. */
-  horizon: { min: -90, max: 90 },
+  horizon: HORIZON_BOUND,
   ...CLIMATE_BOUNDS,
 } as const satisfies Record<string, Bound>;

@@ -1,12 +1,13 @@
 import { LATITUDE_BOUND, LONGITUDE_BOUND, MAX_CAPACITY_KW, SHARE_BOUND, TILT_BOUND, type Bound } from '../bounds.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
+import { HOURS_OF_LEAP_YEAR, HOURS_OF_YEAR } from '../time/hours-of-year.js';
 import { YIELD_BOUNDS } from './yield-bounds.js';
 import { isHourly } from './irradiance/site-sky.js';
 import type { HourlyClimate, MonthlyClimate, Plane, BeamShading, YieldInput, YieldSite } from './yield-types.js';
 
 type Loc = (string | number)[];
 
-const HOURS_OF_YEAR = new Set([8760, 8784]);
+const YEAR_LENGTHS = [HOURS_OF_YEAR, HOURS_OF_LEAP_YEAR];
 
 /** Air temperatures and wind speeds of an hour that can be meant, °C and m/s: beyond the records of the Earth lies a mistake of units. */
 const TEMPERATURE_RANGE = { min: -90, max: 60 };
@@ -59,7 +60,8 @@ function monthlyIssues(climate: MonthlyClimate): InputIssue[] {
 
 function hourlyIssues(climate: HourlyClimate): InputIssue[] {
   const { length } = climate.ghi;
-  if (!HOURS_OF_YEAR.has(length)) return [valueIssue(['climate', 'ghi'], 'a year has 8760 or 8784 hours', length)];
+  if (!YEAR_LENGTHS.includes(length))
+    return [valueIssue(['climate', 'ghi'], `a year has ${YEAR_LENGTHS.join(' or ')} hours`, length)];
   return [
     ...series(['climate', 'ghi'], climate.ghi, length, IRRADIANCE_RANGE),
     ...(climate.dni ? series(['climate', 'dni'], climate.dni, length, IRRADIANCE_RANGE) : []),

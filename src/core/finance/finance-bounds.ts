@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW, type Bound } from '../bounds.js';
+import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW, PERCENT_BOUND, SHARE_BOUND, type Bound } from '../bounds.js';
 import { HORIZON_YEARS } from './case/cash-flow.js';
 
 /** Codes of countries (ISO 3166-1 alpha-2) and currencies (ISO 4217). */
@@ -27,13 +27,13 @@ export const FINANCE_BOUNDS = {
   replacementTwdPerKw: { min: 0, max: 1e6 },
   degradationPercent: { min: 0, max: 20 },
   discountRatePercent: { min: -10, max: 50 },
-  taxPercent: { min: 0, max: 100 },
-  taxBracketPercent: { min: 0, max: 100 },
-  highEfficiencyPremiumPercent: { min: 0, max: 100 },
+  taxPercent: PERCENT_BOUND,
+  taxBracketPercent: PERCENT_BOUND,
+  highEfficiencyPremiumPercent: PERCENT_BOUND,
   priceGrowthPercent: { min: -20, max: 50 },
   gridEmissionFactor: { min: 0, max: 10 },
-  loanShare: { min: 0, max: 1 },
+  loanShare: SHARE_BOUND,
   loanRatePercent: { min: 0, max: 50 },
   loanYears: { min: 1, max: HORIZON_YEARS },
-  leaseSharePercent: { min: 0, max: 100 },
+  leaseSharePercent: PERCENT_BOUND,
 } as const satisfies Record<string, Bound>;

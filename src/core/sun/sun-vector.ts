@@ -55,9 +55,12 @@ export function celestialSun(instantMs: number): CelestialSun {
   };
 }
 
+/** Turn of the Earth against the stars in a day [deg]. Source as for `sunEquatorial`. */
+export const SIDEREAL_DEG_PER_DAY = 360.9856473;
+
 /** Greenwich mean sidereal time at an instant [rad]. Source as for `sunEquatorial`. */
 export const siderealTime = (instantMs: number): number =>
-  toRadians((280.46062 + (360.9856473 * (instantMs - J2000_MS)) / DAY_MS) % 360);
+  toRadians((280.46062 + (SIDEREAL_DEG_PER_DAY * (instantMs - J2000_MS)) / DAY_MS) % 360);
 
 /**
  * Direction to the sun's centre, without refraction: the quick form for a year's hours, within 0.01° of `sunPosition`.

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../time/durations.js';
 import { toRadians, type LatLng } from '../units.js';
 import { daylightWithin, solarDay, type SolarDay } from './solar-day.js';
-import { celestialSun, siderealTime, type CelestialSun } from './sun-vector.js';
+import { celestialSun, SIDEREAL_DEG_PER_DAY, siderealTime, type CelestialSun } from './sun-vector.js';
 
 /** The hours of a year with light, column by column. */
 export interface SunYear {
@@ -17,7 +17,7 @@ export interface SunYear {
 }
 
 /** Turn of the Earth against the stars per hour [rad]. */
-const SIDEREAL_RATE = toRadians(360.9856473 / 24);
+const SIDEREAL_RATE = toRadians(SIDEREAL_DEG_PER_DAY / 24);
 
 /** Sine and cosine of the turn from noon to the middle of each clock hour. */
 const WHOLE_HOURS = Array.from({ length: 24 }, (_, hour) => turnAt(hour + 0.5));

@@ -4,6 +4,7 @@ export const HOURS_OF_DAY = 24;
 
 /** Hours of a year without a leap day; hour 0 is that from 0:00 to 1:00 of 1 January. */
 export const HOURS_OF_YEAR = 8760;
+export const HOURS_OF_LEAP_YEAR = 8784;
 
 /** Pairs of a month and a clock hour, numbered `month * 24 + hour`. */
 export const MONTH_HOURS = 12 * HOURS_OF_DAY;

@@ -12,7 +12,7 @@ import type { PlaneYield } from '../../core/energy/yield-types.js';
 import { objectiveOf } from '../../core/energy/goal-objective.js';
 import { describeHours, type DescribedHours } from '../../core/energy/describe-hours.js';
 import { TYPICAL_YEAR } from '../../core/energy/irradiance/typical-days.js';
-import { PVWATTS_LOSSES, remainingShare } from '../../core/energy/module/losses.js';
+import { FLAT_SHADING, remainingShare } from '../../core/energy/module/losses.js';
 import { monthOfHour, type PlaneHours, type MonthlyYieldInput } from '../../core/energy/year-hours.js';
 import { standardOffsetHours } from '../../core/sun/local-time.js';
 import type { YieldInput } from '../../core/energy/yield.js';
@@ -150,7 +150,6 @@ function assertComplete(query: YieldQuery): void {
 
 /** A horizon alone does not replace the flat loss for shade nearby. */
 function horizonWarnings({ horizon, shadingTable, lossesPercent }: YieldQuery): CodedText[] {
-  const [flat] = PVWATTS_LOSSES.filter(({ name }) => name === 'shading');
   const remains = horizon !== undefined && shadingTable === undefined && lossesPercent === undefined;
-  return flat && remains ? [codedText('near_shading_flat', { percent: flat.percent })] : [];
+  return remains ? [codedText('near_shading_flat', { percent: FLAT_SHADING.percent })] : [];
 }

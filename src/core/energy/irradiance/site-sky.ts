@@ -1,4 +1,5 @@
-import { HOURS_OF_LEAP_YEAR, hourlyYear } from '../hourly-year.js';
+import { HOURS_OF_LEAP_YEAR } from '../../time/hours-of-year.js';
+import { hourlyYear } from '../hourly-year.js';
 import type { PlaneSurroundings } from '../plane-year.js';
 import { lightHours, skyHours, type SkyHours } from './sky-hours.js';
 import { isDescribed, skyPatches } from './sky-obstruction.js';

@@ -10,10 +10,13 @@ export interface LossItem {
 
 const PVWATTS_MANUAL = 'Dobos, PVWatts Version 5 Manual, NREL/TP-6A20-62641 (2014), system losses';
 
+/** The flat rate for shade nearby, where shade is not computed. */
+export const FLAT_SHADING: LossItem = { name: 'shading', percent: 3, source: PVWATTS_MANUAL };
+
 /** The default system losses of PVWatts version 5 in its order; together 14.08 %. */
 export const PVWATTS_LOSSES: readonly LossItem[] = [
   { name: 'soiling', percent: 2, source: PVWATTS_MANUAL },
-  { name: 'shading', percent: 3, source: PVWATTS_MANUAL },
+  FLAT_SHADING,
   { name: 'snow', percent: 0, source: PVWATTS_MANUAL },
   { name: 'mismatch', percent: 2, source: PVWATTS_MANUAL },
   { name: 'wiring', percent: 2, source: PVWATTS_MANUAL },
@@ -24,13 +27,16 @@ export const PVWATTS_LOSSES: readonly LossItem[] = [
   { name: 'availability', percent: 3, source: PVWATTS_MANUAL },
 ];
 
+/** The same where shade is computed, which the flat rate would count twice. */
+export const LOSSES_BESIDE_SHADE: readonly LossItem[] = PVWATTS_LOSSES.filter((item) => item !== FLAT_SHADING);
+
 /** Share of energy that is left after all items, 0..1. */
 export const remainingShare = (items: readonly LossItem[]): number =>
   items.reduce((share, item) => share * (1 - item.percent / 100), 1);
 
 /**
  * The items that apply to a plant.
- * @param options own `items`, or one figure `percent` in place of all; `shadingComputed` drops the flat rate for shading, which would count it twice.
+ * @param options own `items`, or one figure `percent` in place of all; `shadingComputed` drops the flat rate for shading.
  * @throws InvalidInputError when a percentage is outside 0 to 99.
  */
 export function chooseLosses(options: {
@@ -39,9 +45,7 @@ export function chooseLosses(options: {
   shadingComputed: boolean;
 }): LossItem[] {
   const given = options.percent === undefined ? options.items : [flatLoss(options.percent)];
-  const items = (given ?? PVWATTS_LOSSES).filter(
-    (item) => given || !options.shadingComputed || item.name !== 'shading',
-  );
+  const items = [...(given ?? (options.shadingComputed ? LOSSES_BESIDE_SHADE : PVWATTS_LOSSES))];
   const { min, max } = YIELD_BOUNDS.lossesPercent;
   for (const item of items) {
     if (!(item.percent >= min && item.percent <= max))

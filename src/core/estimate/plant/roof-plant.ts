@@ -1,4 +1,4 @@
-import { PVWATTS_LOSSES } from '../../energy/module/losses.js';
+import { LOSSES_BESIDE_SHADE } from '../../energy/module/losses.js';
 import { searchPlane } from '../../energy/optimize-plane.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { rowsAsOf } from '../../finance/rows/finance-table.js';
@@ -113,8 +113,7 @@ function rankedOnPlane(
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
 function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight, planes: readonly Plane[]): GoalWorth {
-  // the flat loss for shade nearby, which replaces shade that is not computed, does not apply to an unshaded module
-  const unshaded = { ...system, losses: PVWATTS_LOSSES.filter(({ name }) => name !== 'shading') };
+  const unshaded = { ...system, losses: LOSSES_BESIDE_SHADE };
   const energy = weightedEnergy(input.goal, open, unshaded);
   const most = Math.max(...planes.map((plane) => energy(plane).weighted));
   return goalWorth(input, site, system, economicsContext(input, usable.roofAreaM2), most);

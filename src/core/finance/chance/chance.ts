@@ -1,3 +1,4 @@
+import { NORMAL_QUANTILE_90 } from '../../energy/uncertainty.js';
 import { PERCENTILE_PART } from '../finance-notes.js';
 import type { InputRange, RangeSpread } from '../case/finance-case.js';
 
@@ -5,8 +6,6 @@ import type { InputRange, RangeSpread } from '../case/finance-case.js';
 const DRAWS = 1_000;
 /** Equal parts of an input's chance in which the others are averaged. */
 const PARTS = 8;
-/** Normal deviate that one value in ten exceeds. */
-const DEVIATE_P90 = 1.2815515655446004;
 /** Levels of an input in the grid of outcomes: its tenth percentile, the figure itself, its ninetieth percentile. */
 const LEVELS = 3;
 
@@ -31,7 +30,7 @@ function normalDeviate(share: number): number {
 
 /** Where a share of an input's chance is: -1 its tenth percentile, 0 the figure, 1 its ninetieth. */
 const levelOf = (share: number, tails: Tails): number =>
-  tails === 'normal' ? normalDeviate(share) / DEVIATE_P90 : (2 * share - 1) / PERCENTILE_PART;
+  tails === 'normal' ? normalDeviate(share) / NORMAL_QUANTILE_90 : (2 * share - 1) / PERCENTILE_PART;
 
 /** The root above 1 of x^(n + 1) = x + 1, whose powers spread points evenly over n dimensions. */
 function spreadingRoot(dimensions: number): number {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time/durations.js';
 import { isMet } from '../case/conditions.js';
 import type { FeedInQuery, TariffQuery } from '../tariff/feed-in.js';
 import { rowAsOf, rowsAsOf, type AnyFinanceRow, type FinanceRow } from '../rows/finance-table.js';
@@ -63,8 +64,6 @@ export const roofRefusals = (
   rowsAsOf(rows, 'subsidy', query.asOf, query.county)
     .filter((row) => exceedsRoof(row, query))
     .map(({ id }) => id);
-
-const DAY_MS = 86_400_000;
 
 /** Days from the order of a plant to its registration; 0 where no row says it. */
 export const buildingDays = (rows: readonly AnyFinanceRow[], { asOf, county }: FeedInQuery): number =>

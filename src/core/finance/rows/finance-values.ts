@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_TWD } from '../../bounds.js';
 import { FINANCE_BOUNDS } from '../finance-bounds.js';
 import {
   between,
@@ -18,7 +19,7 @@ import {
 } from './value-rules.js';
 
 /** Largest sum, size or share that a row may hold: far above any that is real, and no calculation leaves the numbers with it. */
-const MOST = 1e12;
+const MOST = MAX_AMOUNT_TWD;
 
 /** A size, sum or price that is nothing or more. */
 const AMOUNT = between(0, MOST);
