@@ -91,7 +91,6 @@ describe('numbers of REST answers end where their meaning does', () => {
     `/api/buildings?${PLACE}&radius_m=100`,
     `/api/shadows?${VIEW}`,
     '/api/shadows/cache/{building}?dialect=azimuth_altitude',
-    '/api/shadows/cache/{building}?dialect=month_hour',
     `/api/places/reverse?${PLACE}`,
   ])('GET %s', async (path) => {
     const { status, text, body } = await service.rest('GET', path.replace('{building}', buildingId));

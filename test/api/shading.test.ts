@@ -6,7 +6,6 @@ import type { ImportFile } from '../../src/core/buildings/import/import-file.js'
 import { litShare } from '../../src/core/shade/shading-table.js';
 import { precomputeBox } from '../helpers/precompute.js';
 import { ShadingPrecomputeService } from '../../src/domain/shade/shading-precompute.service.js';
-import { localTimeToInstant } from '../../src/core/sun/local-time.js';
 import { sunPosition } from '../../src/core/sun/sun-position.js';
 import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
 import { collection, polygonFeature, realFile, textFile } from '../domain/buildings/files.js';
@@ -31,9 +30,6 @@ interface Shading {
   azimuth_step_deg: number | null;
   elevation_step_deg: number | null;
   share: number[][] | null;
-  month_hour: number[][] | null;
-  month_days: string[] | null;
-  userhorizon: string | null;
   sam_csv: string | null;
   sunshine_deciles: number[];
   lit_hours: { year: number; utc_offset_hours: number; count: number; bits: string };
@@ -195,31 +191,6 @@ describe('on made buildings', () => {
       expect(body).toMatchObject({ detail: [{ type: 'enum', loc: ['query', 'dialect'], input: 'klingon' }] });
     });
 
-    it('reports month and hour as the table has them at those suns, by the clock of the place', async () => {
-      await importsOf(service).load(fileOf([LOW, TOWER]));
-      const id = await idOf(service, 'low');
-
-      const { month_hour: months, month_days: days, share } = await shading(id, '?dialect=month_hour');
-
-      expect(share).toBeNull();
-      const { share: table } = await shading(id);
-      const place = { lat: PLACE.lat + 0.00005, lng: PLACE.lng + 0.0001 };
-      expect(days!.map((day) => day.slice(5))).toEqual([
-        '01-17', '02-16', '03-16', '04-15', '05-15', '06-11', '07-17', '08-16', '09-15', '10-15', '11-14', '12-10',
-      ]); // prettier-ignore
-      for (const [month, day] of days!.entries()) {
-        for (let hour = 0; hour < 24; hour++) {
-          const sun = sunPosition(place, localTimeToInstant(day, hour + 0.5, 'Asia/Taipei'));
-          const expected = litShare(
-            { version: 1, azimuthStepDeg: 5, elevationStepDeg: 3, share: table! },
-            sun.azimuth,
-            sun.apparentElevation,
-          );
-          expect(Math.abs(months![month]![hour]! - expected)).toBeLessThan(0.0001);
-        }
-      }
-    });
-
     it('has the deciles of sunshine and a bit for each hour of the year beside every dialect', async () => {
       await importsOf(service).load(fileOf([LOW, TOWER]));
       const [low, tower] = [await idOf(service, 'low'), await idOf(service, 'tower')];
@@ -247,18 +218,13 @@ describe('on made buildings', () => {
       }
     });
 
-    it('speaks the dialects of PVGIS and SAM', async () => {
+    it('speaks the dialect of SAM', async () => {
       await importsOf(service).load(fileOf([LOW, TOWER]));
       const id = await idOf(service, 'low');
 
-      const { userhorizon } = await shading(id, '?dialect=pvgis');
       const { sam_csv: csv } = await shading(id, '?dialect=sam');
       const { share } = await shading(id);
 
-      const heights = userhorizon!.split(',').map(Number);
-      expect(heights).toHaveLength(72);
-      expect(heights[18]).toBeGreaterThan(30);
-      expect(heights[54]).toBe(0);
       const rows = csv!.trimEnd().split('\n').map((line) => line.split(',').map(Number)); // prettier-ignore
       expect(rows).toHaveLength(1 + 31);
       expect(rows[0]).toEqual([0, ...Array.from({ length: 73 }, (_, i) => i * 5)]);
@@ -273,17 +239,17 @@ describe('on made buildings', () => {
       const id = await idOf(service, 'low');
       await shading(id);
 
-      const rest = await service.rest<Shading>('GET', `/api/shadows/cache/${id}?dialect=month_hour`);
+      const rest = await service.rest<Shading>('GET', `/api/shadows/cache/${id}?dialect=sam`);
       const { data } = await service.graphql(
         `query ($id: ID!) { building(id: $id) { shading ${selectionOf(BuildingShadingAnswer)} } }`,
         { id },
       );
-      const again = await service.rest('GET', `/api/shadows/cache/${id}?dialect=month_hour`, {
+      const again = await service.rest('GET', `/api/shadows/cache/${id}?dialect=sam`, {
         headers: { 'if-none-match': rest.headers.get('etag')!, 'cache-control': 'max-age=0' },
       });
 
       const whole = asRest(BuildingShadingAnswer, (data!['building'] as { shading: unknown }).shading);
-      for (const dialect of ['azimuth_altitude', 'month_hour', 'pvgis', 'sam']) {
+      for (const dialect of ['azimuth_altitude', 'sam']) {
         const { body } = await service.rest('GET', `/api/shadows/cache/${id}?dialect=${dialect}`);
         const { building_id: _, dialect: _dialect, ...said } = body;
         const known = Object.entries(said).filter(([, value]) => value !== null);

@@ -30,7 +30,7 @@ export class LitHoursAnswer {
   bits!: string;
 }
 
-/** The shading of one roof by its neighbours and by hills, in one of its dialects. */
+/** The shading of one roof by its neighbours and by hills, in one of two dialects. */
 @Lazy
 @ObjectType('BuildingShading', {
   description: 'The shading of one roof by its neighbours and by hills; valid for every hour of every year.',
@@ -62,7 +62,7 @@ export class BuildingShadingAnswer {
   @AnswerField('strings', 'Data sets of the roof and its neighbours.') sources!: string[];
   @AnswerField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
 
-  @AnswerField('string', 'Dialect of this answer; the members of the others are null.', { restOnly: true })
+  @AnswerField('string', 'Dialect of this answer; the members of the other are null.', { restOnly: true })
   dialect!: string;
 
   @AnswerField('angle?', '`azimuth_altitude`: step of the azimuth from north, degrees.') azimuthStepDeg!: number | null;
@@ -76,22 +76,6 @@ export class BuildingShadingAnswer {
     { shape: 'table', cost: { bytes: 20_000 } },
   )
   share!: unknown;
-
-  @AnswerField(
-    'json?',
-    '`month_hour`: share of the roof in sun, 0 to 1, by month, then by hour of the local clock, with the sun in the middle of the hour; 0 while the sun is down.',
-    { shape: 'table', cost: { bytes: 2_000 } },
-  )
-  monthHour!: unknown;
-
-  @AnswerField('strings?', '`month_hour`: the representative day of each month (Klein 1977), YYYY-MM-DD.')
-  monthDays!: string[] | null;
-
-  @AnswerField(
-    'string?',
-    '`pvgis`: elevations at which half of the roof is lit, degrees, by 72 equal azimuth steps from north, comma-separated, as PVGIS takes `userhorizon`.',
-  )
-  userhorizon!: string | null;
 
   @AnswerField(
     'string?',

@@ -11,7 +11,7 @@ export class ShadingPathRequest {
 export class ShadingDialectRequest {
   @RequestField(
     'enum',
-    "`azimuth_altitude`: lit share by direction of the sun; `month_hour`: lit share by month and hour; `pvgis`: elevations at which half of the roof is lit, as PVGIS takes a horizon; `sam`: CSV of SAM's azimuth-by-altitude losses.",
+    '`azimuth_altitude`: lit share by direction of the sun; `sam`: the same as CSV, as SAM takes azimuth-by-altitude losses.',
     { values: SHADING_DIALECTS, enumName: 'ShadingDialect', default: 'azimuth_altitude', in: 'query' },
   )
   dialect!: ShadingDialect;

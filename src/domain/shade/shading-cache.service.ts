@@ -13,13 +13,7 @@ import { onlyOf, settleEach, workOnGood } from '../each.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
 import { decodeTable, encodeShares } from '../../core/shade/shading-codec.js';
-import {
-  monthHourShares,
-  pvgisHorizon,
-  representativeDays,
-  samTable,
-  type ShadingDialect,
-} from '../../core/shade/shading-dialects.js';
+import { samTable, type ShadingDialect } from '../../core/shade/shading-dialects.js';
 import { openHillsOfEach, type Hills } from './shading-hills.js';
 import {
   casterBoxes,
@@ -68,30 +62,15 @@ export interface WrittenSunshine {
   litHours: Omit<RoofSunshine['litHours'], 'bits'> & { bits: string };
 }
 
-/** The same in one of the dialects; the members of the others are `null`. */
+/** The same in one of the dialects; the members of the other are `null`. */
 export interface ShadingInDialect extends Omit<RoofShading, 'table' | 'place' | 'sunshine'>, WrittenSunshine {
   dialect: ShadingDialect;
   azimuthStepDeg: number | null;
   elevationStepDeg: number | null;
   /** By azimuth, then by elevation, 0..1. */
   share: number[][] | null;
-  /** By month, then by hour of the local clock, 0..1, and the representative days of the months. */
-  monthHour: number[][] | null;
-  monthDays: string[] | null;
-  userhorizon: string | null;
   samCsv: string | null;
 }
-
-/** No dialect spoken yet. */
-const NO_DIALECT_FIGURES = {
-  azimuthStepDeg: null,
-  elevationStepDeg: null,
-  share: null,
-  monthHour: null,
-  monthDays: null,
-  userhorizon: null,
-  samCsv: null,
-};
 
 /** A roof with all that its shading is made from. */
 interface Surroundings {
@@ -166,24 +145,13 @@ export class ShadingCacheService {
 
   /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
   async inDialect(buildingId: string, dialect: ShadingDialect): Promise<ShadingInDialect> {
-    const { table, place, sunshine, ...shading } = await this.ofBuilding(buildingId);
-    const inDialect = this.toDialect({ table, place }, dialect);
-    return { ...shading, ...(await sunshine()), dialect, ...NO_DIALECT_FIGURES, ...inDialect };
-  }
-
-  /** What a dialect says of the shading of a roof. */
-  toDialect(
-    { table, place }: Pick<RoofShading, 'table' | 'place'>,
-    dialect: ShadingDialect,
-  ): Partial<ShadingInDialect> {
-    if (dialect === 'pvgis') return { userhorizon: pvgisHorizon(table) };
-    if (dialect === 'sam') return { samCsv: samTable(table) };
-    if (dialect === 'month_hour') {
-      const year = Number(todayAt(place, this.uses.clock()).slice(0, 4));
-      return { monthHour: monthHourShares(table, place, year), monthDays: representativeDays(year) };
-    }
+    const { table, place: _place, sunshine, ...shading } = await this.ofBuilding(buildingId);
     const { azimuthStepDeg, elevationStepDeg, share } = table;
-    return { azimuthStepDeg, elevationStepDeg, share };
+    const inDialect =
+      dialect === 'sam'
+        ? { azimuthStepDeg: null, elevationStepDeg: null, share: null, samCsv: samTable(table) }
+        : { azimuthStepDeg, elevationStepDeg, share, samCsv: null };
+    return { ...shading, ...(await sunshine()), dialect, ...inDialect };
   }
 
   /** All that may shade any of the roofs. */

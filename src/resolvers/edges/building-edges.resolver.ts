@@ -51,7 +51,7 @@ class BuildingEdges {
   @Cost({ work: WORK.shading })
   @FieldResolver(() => BuildingShadingAnswer, {
     nullable: true,
-    description: 'The shading of its roof, for every hour of every year, in each dialect that is selected.',
+    description: 'The shading of its roof, for every hour of every year.',
   })
   async shading(@Root() { id }: BuildingAnswer, @Ctx() context: FieldContext): Promise<BuildingShadingAnswer> {
     if ((await context.loaders.load(buildingById, id)) === undefined) throw new NotFoundError('Building');

@@ -6,9 +6,10 @@ import type { OutlinedBuilding } from '../../core/buildings/building-item.js';
 import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
+import { samTable } from '../../core/shade/shading-dialects.js';
 import { queryOfBuilding } from '../../domain/assessments/found-roofs.js';
 import { workOnGood } from '../../domain/each.js';
-import type { RoofShading, ShadingInDialect } from '../../domain/shade/shading-cache.service.js';
+import type { RoofShading } from '../../domain/shade/shading-cache.service.js';
 import type { FieldContext } from '../execution/limits/access.js';
 import { computedOnce } from './computed-once.js';
 import { estimateParts } from './estimate-parts.js';
@@ -50,17 +51,16 @@ async function storedBuildings(ids: readonly string[], loaders: Loaders): Promis
 }
 
 /** The shading of the roof of a building; the table is looked up, or computed, when something of it is selected. */
-export const shadingParts = (buildingId: string, { loaders, services }: FieldContext): BuildingShadingAnswer =>
+export const shadingParts = (buildingId: string, { loaders }: FieldContext): BuildingShadingAnswer =>
   computedOnce(
     BuildingShadingAnswer,
     { buildingId, id: `shading:${buildingId}` },
-    async () => dialectsOf(await loaders.load(shadingOfBuilding, buildingId), services.shadingCache),
+    async () => dialectsOf(await loaders.load(shadingOfBuilding, buildingId)),
     [],
   );
 
-function dialectsOf(shading: RoofShading, cache: FieldContext['services']['shadingCache']): BuildingShadingAnswer {
+function dialectsOf(shading: RoofShading): BuildingShadingAnswer {
   const { azimuthStepDeg, elevationStepDeg, share } = shading.table;
-  const monthly = (): Partial<ShadingInDialect> => cache.toDialect(shading, 'month_hour');
   let sunshine: ReturnType<typeof shading.sunshine> | undefined;
   const sun = (): NonNullable<typeof sunshine> => (sunshine ??= shading.sunshine());
   return whenSelected<BuildingShadingAnswer>(
@@ -68,10 +68,7 @@ function dialectsOf(shading: RoofShading, cache: FieldContext['services']['shadi
     {
       sunshineDeciles: async () => (await sun()).sunshineDeciles,
       litHours: async () => (await sun()).litHours,
-      monthHour: () => monthly().monthHour,
-      monthDays: () => monthly().monthDays ?? null,
-      userhorizon: () => cache.toDialect(shading, 'pvgis').userhorizon ?? null,
-      samCsv: () => cache.toDialect(shading, 'sam').samCsv ?? null,
+      samCsv: () => samTable(shading.table),
     },
   );
 }
