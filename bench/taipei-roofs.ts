@@ -65,7 +65,9 @@ function pick(name: string, roofs: number): number[][][] {
 }
 
 const settings = Object.assign(new Settings(), { port: 0, dataDir: 'memory', logLevel: 'silent', nodeEnv: 'test' });
-const app = await startApp(Object.assign(settings, { demoDistrict: 'off', computeThreads: 0, rateLimits: 'off' }));
+const app = await startApp(
+  Object.assign(settings, { demoDistrict: 'off', roofPotential: 'off', computeThreads: 0, rateLimits: 'off' }),
+);
 const http = createHttpClient();
 
 async function estimate(body: RoofQuestion): Promise<RoofAnswer> {
