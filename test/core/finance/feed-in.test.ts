@@ -64,6 +64,13 @@ describe('the feed-in tariff', () => {
 
     expect(later.band).toMatchObject({ state: 'known', rateTwdPerKwh: 5.6279, row: { status: 'carried_forward' } });
     expect(rateOf(later, 5.6279)).toBe(rateOf(last, 5.6279));
+    // the northern bonus has no last day of its own
+    expect(
+      [...later.bonuses, ...later.bonusesAfterRegion].map(({ value: { name }, status }) => [name, status]),
+    ).toEqual([
+      ['north', 'carried_forward'],
+      ['high_efficiency_module', 'carried_forward'],
+    ]);
   });
 
   it('has the 6 % of high-efficiency modules where they are counted, and not where they are not', () => {

@@ -92,6 +92,10 @@ export type TariffQuery = FeedInQuery & Omit<ConditionQuery, 'rows'>;
 const bonusDay = ({ row }: BandRate, { asOf }: FeedInQuery): string =>
   row?.status === 'carried_forward' && row.validTo !== null ? row.validTo : asOf;
 
+/** Bonuses are carried forward with the rate that they belong to, whether or not they have a last day of their own. */
+const carriedWith = ({ row }: BandRate, bonuses: readonly BonusRow[]): readonly BonusRow[] =>
+  row?.status === 'carried_forward' ? bonuses.map((bonus) => ({ ...bonus, status: row.status })) : bonuses;
+
 /** Regional bonuses multiply the rate, of one region at most. */
 const regional = (bonuses: readonly BonusRow[]): BonusRow[] =>
   bonuses
@@ -110,7 +114,7 @@ const isOpen = ({ applies, requires }: BonusRow['value'], query: ConditionQuery)
 export const feedInTariff = (rows: readonly AnyFinanceRow[], query: TariffQuery): FeedInTariff => {
   const band = bandRate(rows, query);
   const day = bonusDay(band, query);
-  const all = rowsAsOf(rows, 'feed_in_bonus', day, query.county);
+  const all = carriedWith(band, rowsAsOf(rows, 'feed_in_bonus', day, query.county));
   const met = all.filter(({ value }) => value.applies === 'by_condition' && isMet({ ...query, rows }, value));
   const bonuses = [...regional(all), ...met.filter(({ value }) => !value.afterRegion)];
   return {
