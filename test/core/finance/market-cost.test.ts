@@ -21,11 +21,11 @@ const quote = (kw: number, twdPerKw: number, changes: Partial<FinanceRow<'capex_
     status: 'published',
   }) satisfies AnyFinanceRow;
 
-const trend = (percent: number): AnyFinanceRow => ({
+const trend = (percent: number, [least, most] = [percent, percent]): AnyFinanceRow => ({
   ...quote(1, 1),
   id: 'trend',
   kind: 'price_trend',
-  value: { percentPerYear: percent, percentPerYearMin: percent, percentPerYearMax: percent },
+  value: { percentPerYear: percent, percentPerYearMin: least, percentPerYearMax: most },
 });
 
 describe('what a plant costs on the market', () => {
@@ -65,6 +65,23 @@ describe('what a plant costs on the market', () => {
 
     expect(marketPrice(rows, { capacityKw: 10, asOf: '2024-06-01' })?.twdPerKw).toBeCloseTo(50_000, 6);
     expect(marketPrice(rows, { capacityKw: 10, asOf: '2026-06-01' })?.twdPerKw).toBeCloseTo(50_000 * 0.9 ** 2, 6);
+  });
+
+  it('has the width of the market in the year of its quotes, and more the longer the trend has to bring them on', () => {
+    const rows = [quote(10, 50_000), trend(-2, [-4, 0])];
+    const range = (asOf: string): number[] => {
+      const { low, twdPerKw, high } = marketPrice(rows, { capacityKw: 10, asOf })!;
+      return [Math.log(twdPerKw / low), Math.log(high / twdPerKw)];
+    };
+    const [market, years] = [Math.log(80 / 55) / 2, 4];
+    // a tenth of the chance is outside of 80 % of the way to an end
+    const trendTo = (percent: number): number => years * Math.log((1 + percent / 100) / 0.98);
+
+    expect(range('2024-06-01')).toEqual([expect.closeTo(market, 9), expect.closeTo(market, 9)]);
+    expect(range('2028-06-01')).toEqual([
+      expect.closeTo(Math.hypot(market, trendTo(-3.6)), 9),
+      expect.closeTo(Math.hypot(market, trendTo(-0.4)), 9),
+    ]);
   });
 
   it('is brought to the price before tax, gives a quote of the year more weight than an old one, and knows none of the future', () => {

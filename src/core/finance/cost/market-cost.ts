@@ -1,5 +1,6 @@
 import type { FeedInQuery } from '../tariff/feed-in.js';
 import { memoizeByIdentity } from '../../memoize-by-identity.js';
+import { interpolateRange, PERCENTILE_PART } from '../finance-notes.js';
 import { rowAsOf, rowsAsOf, type AnyFinanceRow, type FinanceRow } from '../rows/finance-table.js';
 
 type QuoteRow = FinanceRow<'capex_quote'>;
@@ -51,8 +52,11 @@ const pointOf = ({ value }: QuoteRow, year: number, trendPercent: number, vatPer
   };
 };
 
+/** Price by size, both as logarithms. */
+type PriceLine = (x: number) => number;
+
 /** Weighted straight line through the points, its slope within bounds. */
-const lineThrough = (points: Point[]): ((x: number) => number) => {
+const lineThrough = (points: Point[]): PriceLine => {
   const total = points.reduce((sum, { weight }) => sum + weight, 0);
   const mean = (of: (point: Point) => number): number =>
     points.reduce((sum, point) => sum + point.weight * of(point), 0) / total;
@@ -67,32 +71,75 @@ const lineThrough = (points: Point[]): ((x: number) => number) => {
 const isUsable = ({ value }: QuoteRow, year: number): boolean =>
   value.kw !== undefined && value.year !== null && value.year <= year && value.twdPerKwMin > 0;
 
-/** Quotes of a day by the year asked: all sizes of a roof share them. */
-const usableQuotes = memoizeByIdentity((quotes: readonly QuoteRow[]) => {
-  const byYear = new Map<number, QuoteRow[]>();
-  return (year: number): QuoteRow[] => {
-    const usable = byYear.get(year) ?? quotes.filter((row) => isUsable(row, year));
-    byYear.set(year, usable);
-    return usable;
+/** The quotes of a day at the prices of a year. */
+interface Market {
+  quotes: QuoteRow[];
+  /** Logarithms of the smallest and the largest size quoted. */
+  sizes: { smallest: number; largest: number };
+  /** With the tenth percentile of the trend, the trend itself, and its ninetieth percentile. */
+  lines: readonly [low: PriceLine, middle: PriceLine, high: PriceLine];
+}
+
+/** What the quotes are brought to the prices of a year by. */
+interface PriceTrend {
+  year: number;
+  percent: number;
+  /** Between which the trend is. */
+  range: readonly [number, number];
+  vatPercent: number;
+}
+
+function marketOf(rows: readonly QuoteRow[], { year, percent, range, vatPercent }: PriceTrend): Market {
+  const quotes = rows.filter((row) => isUsable(row, year));
+  const sizes = quotes.map(({ value }) => Math.log(value.kw ?? 1));
+  const lineAt = (part: number): PriceLine => {
+    const trendPercent = interpolateRange(percent, range, part);
+    return lineThrough(quotes.map((quote) => pointOf(quote, year, trendPercent, vatPercent)));
   };
-});
+  return {
+    quotes,
+    sizes: { smallest: Math.min(...sizes), largest: Math.max(...sizes) },
+    lines: [lineAt(-PERCENTILE_PART), lineAt(0), lineAt(PERCENTILE_PART)],
+  };
+}
+
+/** Markets of the quotes of a day: all sizes of a roof share them. */
+const knownMarkets = memoizeByIdentity((_quotes: readonly QuoteRow[]) => new Map<string, Market>());
+
+function marketBy(quotes: readonly QuoteRow[], trend: PriceTrend): Market {
+  const [markets, key] = [knownMarkets(quotes), Object.values(trend).join()];
+  const market = markets.get(key) ?? marketOf(quotes, trend);
+  markets.set(key, market);
+  return market;
+}
 
 /**
  * Market price of a plant: a power law of the size through the quotes known on the day, each brought to the prices of that
- * year by the yearly trend and weighted by its age. Outside the sizes quoted the price of the nearest size holds.
+ * year by the yearly trend and weighted by its age. Outside the sizes quoted the price of the nearest size holds. Its range
+ * has how far offers of one day differ, and how far the trend may, independently of each other.
  * @returns before value-added tax; `undefined` without a quote.
  */
 export const marketPrice = (rows: readonly AnyFinanceRow[], query: FeedInQuery): MarketPrice | undefined => {
-  const year = Number(query.asOf.slice(0, 4));
-  const quotes = usableQuotes(rowsAsOf(rows, 'capex_quote', query.asOf, query.county))(year);
+  const {
+    percentPerYear = 0,
+    percentPerYearMin = percentPerYear,
+    percentPerYearMax = percentPerYear,
+  } = rowAsOf(rows, 'price_trend', query.asOf, query.county)?.value ?? {};
+  const { quotes, sizes, lines } = marketBy(rowsAsOf(rows, 'capex_quote', query.asOf, query.county), {
+    year: Number(query.asOf.slice(0, 4)),
+    percent: percentPerYear,
+    range: [percentPerYearMin, percentPerYearMax],
+    vatPercent: rowAsOf(rows, 'tax', query.asOf, query.county)?.value.vatPercent ?? 0,
+  });
   if (quotes.length === 0) return undefined;
-  const trend = rowAsOf(rows, 'price_trend', query.asOf, query.county)?.value.percentPerYear ?? 0;
-  const vat = rowAsOf(rows, 'tax', query.asOf, query.county)?.value.vatPercent ?? 0;
-  const points = quotes.map((quote) => pointOf(quote, year, trend, vat));
-  const [smallest, largest] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
-  const size = Math.min(largest, Math.max(smallest, Math.log(Math.max(query.capacityKw, Number.MIN_VALUE))));
-  const at = lineThrough(points)(size);
-  return { twdPerKw: Math.exp(at), low: Math.exp(at - MARKET_SPREAD), high: Math.exp(at + MARKET_SPREAD), quotes };
+  const size = Math.log(Math.max(query.capacityKw, Number.MIN_VALUE));
+  const [least, at, most] = lines.map((line) => line(Math.min(sizes.largest, Math.max(sizes.smallest, size))));
+  return {
+    twdPerKw: Math.exp(at!),
+    low: Math.exp(at! - Math.hypot(MARKET_SPREAD, at! - least!)),
+    high: Math.exp(at! + Math.hypot(MARKET_SPREAD, most! - at!)),
+    quotes,
+  };
 };
 
 /** Initial cost and upkeep in the tariff formula of the band a capacity falls in; the smallest band holds below it too. */
