@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { NORMAL_QUANTILE_90 } from '../src/core/energy/uncertainty.js';
 import type { Reference } from '../src/domain/reference.js';
 import { correctedSeries, type StationSeries } from './corrected-series.js';
 import { compareMethods, stationErrors, type MethodErrors, type StationError } from './interpolation.js';
 import { comparePlants, neighbourErrors, type PlantResult, type YieldBand } from './plants.js';
-import { summarize, type ErrorSummary } from './statistics.js';
+import { mean, summarize, type ErrorSummary } from './statistics.js';
 
 /** A county's plants. */
 export interface CountyResult {
@@ -29,6 +30,17 @@ export interface ModelledResults {
   openAged: ErrorSummary;
   /** Share of the plants inside of p10 and p90 of the estimates, and of those in the open. */
   coverage: { service: number; open: number };
+  years: YearCoverage;
+}
+
+/** Single years of plants that are inside of p10 and p90. */
+export interface YearCoverage {
+  yearCount: number;
+  share: number;
+  /** Where each plant counts alike, however many of its years were measured. */
+  byPlant: number;
+  /** Root mean square of the deviations from the estimates, over the standard deviations that these state. */
+  deviation: number;
 }
 
 /** What the validation found. */
@@ -44,7 +56,7 @@ export interface ValidationResults {
   withoutNearest: ErrorSummary;
   neighbours: ErrorSummary;
   /** Share of the plants, and of their single years, that are inside of p10 and p90. */
-  coverage: { plants: number; years: number; yearCount: number };
+  coverage: { plants: number; deviation: number; years: YearCoverage };
   series: StationSeries[];
   methods: MethodErrors[];
   stations: StationError[];
@@ -81,6 +93,7 @@ function modelledOf(plants: readonly PlantResult[]): ModelledResults {
       service: shareOf(modelled, ({ estimate, measured }) => isInside(estimate, measured)),
       open: shareOf(modelled, ({ open, measured }) => isInside(open, measured)),
     },
+    years: yearsOf(modelled),
   };
 }
 
@@ -95,14 +108,30 @@ function countiesOf(plants: readonly PlantResult[]): CountyResult[] {
     .toSorted((a, b) => b.plants - a.plants || a.service.bias - b.service.bias);
 }
 
-function coverageOf(plants: readonly PlantResult[]): ValidationResults['coverage'] {
-  const years = plants.flatMap(({ estimate, years: own }) => own.map(({ measured }) => isInside(estimate, measured)));
+/** How far a measured yield is from an estimate, in standard deviations that this states. */
+const deviationOf = ({ yield: estimated, p90 }: YieldBand, measured: number): number =>
+  (NORMAL_QUANTILE_90 * (measured - estimated)) / (p90 - estimated);
+
+function yearsOf(plants: readonly PlantResult[]): YearCoverage {
+  const insideOf = plants.map(({ estimate, years }) => years.map(({ measured }) => isInside(estimate, measured)));
+  const all = insideOf.flat();
+  const shareInside = (years: readonly boolean[]): number => years.filter(Boolean).length / years.length;
+  const deviations = plants.flatMap(({ estimate, years }) =>
+    years.map(({ measured }) => deviationOf(estimate, measured)),
+  );
   return {
-    plants: shareOf(plants, ({ estimate, measured }) => isInside(estimate, measured)),
-    years: years.filter(Boolean).length / years.length,
-    yearCount: years.length,
+    yearCount: all.length,
+    share: shareInside(all),
+    byPlant: mean(insideOf.map(shareInside)),
+    deviation: summarize(deviations).rootMeanSquare,
   };
 }
+
+const coverageOf = (plants: readonly PlantResult[]): ValidationResults['coverage'] => ({
+  plants: shareOf(plants, ({ estimate, measured }) => isInside(estimate, measured)),
+  deviation: summarize(plants.map(({ estimate, measured }) => deviationOf(estimate, measured))).rootMeanSquare,
+  years: yearsOf(plants),
+});
 
 /**
  * Compares the service with measured plants, and its interpolation of radiation with the stations.

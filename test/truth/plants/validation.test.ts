@@ -61,6 +61,15 @@ describe.skipIf(!hasSharedData)(`the service against measured plants${sharedData
     expect(plants).toBeLessThanOrEqual(BOUNDS.coverage.most);
   });
 
+  it('states a range as wide as the measured error: plants, and single years of the modules that it calculates', () => {
+    const { coverage, modelled } = results!;
+
+    expect(coverage.deviation).toBeCloseTo(1, 1);
+    expect(modelled.years.deviation).toBeCloseTo(1, 1);
+    expect(modelled.years.share).toBeGreaterThanOrEqual(BOUNDS.coverage.least);
+    expect(modelled.years.share).toBeLessThanOrEqual(BOUNDS.coverage.most);
+  });
+
   it('interpolates radiation better than any other method that was tried, by month', () => {
     const { methods } = results!;
     const used = methods.at(-1)!;
