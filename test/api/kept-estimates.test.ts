@@ -69,6 +69,7 @@ describe('an estimate', () => {
     expect(kept.status).toBe(200);
     expect(kept.body).toMatchObject({ ...figures, computed: true, user_id: 'u', address: 'mine' });
     expect(kept.body.result).toEqual(result);
+    expect(kept.body.result['duty']).toMatchObject({ state: 'does_not_apply', reason: { code: 'duty_small' } });
     expect(read.body).toEqual(kept.body);
     expect((await keep({ assessment_hash: result.assessment_hash })).body.address).toBeNull();
   });

@@ -12,6 +12,7 @@ import { EstimatedBuildingAnswer } from './roof.answer.js';
 export const EstimateDetailAnswer = answerOf<Omit<EstimateDetail, 'capacityKw'>>('EstimateDetail', undefined, {
   building: AnswerObject(() => EstimatedBuildingAnswer, 'The building.'),
   ...DETAIL,
+  duty: FIGURES.duty,
   assessmentHash: AnswerField('string', 'Equal for equal inputs and versions.'),
   ...ORIGIN,
 });

@@ -6,7 +6,7 @@ import type { EstimatedBuilding, EstimateInput } from '../estimate-types.js';
 import type { ReportData } from '../../report/report-data.js';
 import type { WrittenEstimate } from '../write-estimate.js';
 
-export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict' | 'duty' | 'hours'> {
+export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict' | 'hours'> {
   building: EstimatedBuilding;
   model: { name: string; version: string };
   assessmentHash: string;
@@ -35,12 +35,7 @@ export const meanUse = (use: EstimateInput['monthlyKwh']): number | null =>
 export function joinAssessment(
   query: EstimateQuery,
   input: EstimateInput,
-  {
-    configurations,
-    verdict,
-    duty,
-    ...result
-  }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict' | 'duty'>,
+  { configurations, verdict, ...result }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict'>,
   report: ReportData,
 ) {
   const { finance, energy, layout, roof } = result;
@@ -66,7 +61,7 @@ export function joinAssessment(
     annualNet: finance?.annualNetTwd ?? null,
     bestAngle: layout.tilt,
     verdict,
-    duty,
+    duty: result.duty,
     configurations,
     result,
     report,
