@@ -112,7 +112,7 @@ describe('an estimate as a page', () => {
     ]);
     expect(text.match(/<svg/g)).toHaveLength(7);
     expect(text).toContain(`${Math.round(energy).toLocaleString('en-US')} kWh`);
-    expect(text).toContain(`TWD ${cost.toLocaleString('en-US')}`);
+    expect(text).toContain(`${cost.toLocaleString('en-US')} TWD`);
     expect(text).toContain('MOEA, minutes of the 3rd meeting of the 2026 tariff committee');
   });
 
@@ -147,6 +147,32 @@ describe('an estimate as a page', () => {
     expect(accepted.text).toBe(chinese.text);
     expect(english.text).toContain('<html lang="en">');
     expect(headings(chinese.text)).toHaveLength(headings(english.text).length);
+  });
+
+  it('says each figure once, and speaks of subsidies only where one is counted', async () => {
+    const [text, unpaid] = [
+      shownText((await page({ lang: 'en' })).text),
+      shownText((await page({ lang: 'en', finance: { as_of: '2026-12-01' } })).text),
+    ];
+    const verdict = text.slice(text.indexOf('Worth it:'), text.indexOf('How far the answer holds'));
+
+    expect(verdict.match(/pays back in [\d.]+ years, in/g)).toHaveLength(1);
+    expect(verdict).not.toMatch(/The plant pays back|After a cost of capital/);
+    expect(text).toMatch(/It costs [\d,]+ TWD after subsidies\. Why/);
+    expect(text).toContain('Cost after subsidies');
+    expect(unpaid).toMatch(/It costs [\d,]+ TWD\. Why/);
+    expect(unpaid).toContain('modules are counted: in the bonus on the tariff and');
+  });
+
+  it('of a roof that only loses has its currency, and a grant that is not counted has no unit behind its reason', async () => {
+    const loses = shownText((await page({ lang: 'en', plant: { losses_percent: 60 } })).text);
+    const kaohsiung = { lat: 22.6273, lng: 120.3014, roof: { height: 8, footprint: square(120.3014, 22.6273) } };
+    const grant = shownText((await page({ lang: 'zh-TW', ...kaohsiung })).text);
+
+    expect(loses).toContain('Not worth it: every plant on this roof earns less than it costs');
+    expect(loses).toMatch(/[\d,.]+ TWD per kWp or less/);
+    expect(grant).toMatch(/另有「高雄市 115 社區低碳」補助，最高 [\d,]+ 元/);
+    expect(grant).toMatch(/未計入：此補助須經審查，或經費僅夠少數設備。 0 至 [\d,.]+ 元/);
   });
 
   it('has what this project wrote about its sources in Chinese; documents keep their names', async () => {

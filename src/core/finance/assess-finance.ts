@@ -5,7 +5,7 @@ import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, sellersCase, totalCos
 import { compareSchemes } from './case/compare-schemes.js';
 import { checkFinanceInput } from './check-input.js';
 import { energyOfCases, matchYear, type Household } from './case/energy-years.js';
-import { checkDay, TABLE_CURRENCY } from './rows/finance-table.js';
+import { checkDay, currencyOf, TABLE_CURRENCY } from './rows/finance-table.js';
 import type { CaseMoney, FinanceCase } from './case/finance-case.js';
 import type { FinanceInput, FinanceResult } from './finance-types.js';
 import { householdOf, monthsOfUse } from './use/household.js';
@@ -135,7 +135,7 @@ export const assessFinance = (input: FinanceInput): FinanceResult => {
   const resolved = resolveCase(input, notes, hourShares);
   const complete = !schemeOf(input.options).usesHousehold || household?.tariff !== undefined;
   const money = resolved && complete ? moneyResult(input, resolved, household, notes) : NO_MONEY;
-  const currency = input.options?.currency ?? TABLE_CURRENCY;
+  const currency = currencyOf(input.options);
   return {
     mode: input.options?.mode ?? DEFAULT_FINANCE_MODE,
     currency,

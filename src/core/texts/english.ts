@@ -46,34 +46,37 @@ export const ENGLISH = {
   no_plant_pays:
     'Not worth it: every plant on this roof earns less than it costs; the least bad one, {capacityKw} kWp, earns {value} {currency} too little.',
   verdict_worth_it:
-    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years.',
+    'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); pays back in {years} years.',
   verdict_worth_it_quote:
-    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years, and stays worth it up to a quote of {quote} {currency}/kWp.',
+    'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); pays back in {years} years, and stays worth it up to a quote of {quote} {currency}/kWp.',
   verdict_worth_it_without:
-    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years, in {otherYears} without high-efficiency modules.',
+    'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); pays back in {years} years, in {otherYears} without high-efficiency modules.',
   verdict_worth_it_with:
-    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years, in {otherYears} with high-efficiency modules.',
+    'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); pays back in {years} years, in {otherYears} with high-efficiency modules.',
   verdict_depends_gain:
-    'It depends: earns {value} {currency} more than it costs, but gains with a probability of only {percent} %.',
+    'It depends: earns {value} {currency} more than it costs, but the chance of a gain is only {percent} %.',
   verdict_depends_gain_quote:
-    'It depends: earns {value} {currency} more than it costs, but gains with a probability of only {percent} %; a quote of at most {quote} {currency}/kWp makes it worth it.',
-  verdict_depends_loss:
-    'It depends: earns {value} {currency} less than it costs, and gains with a probability of {percent} %.',
+    'It depends: earns {value} {currency} more than it costs, but the chance of a gain is only {percent} %; a quote of at most {quote} {currency}/kWp makes it worth it.',
+  verdict_depends_loss: 'It depends: earns {value} {currency} less than it costs; the chance of a gain is {percent} %.',
   verdict_depends_loss_quote:
-    'It depends: earns {value} {currency} less than it costs, and gains with a probability of {percent} %; a quote of at most {quote} {currency}/kWp makes it worth it.',
+    'It depends: earns {value} {currency} less than it costs; the chance of a gain is {percent} %, and a quote of at most {quote} {currency}/kWp makes it worth it.',
   verdict_not_worth_it:
-    'Not worth it: earns {value} {currency} less than it costs; it gains with a probability of only {percent} %.',
+    'Not worth it: earns {value} {currency} less than it costs; the chance of a gain is only {percent} %.',
   verdict_not_worth_it_quote:
-    'Not worth it: earns {value} {currency} less than it costs; it gains with a probability of only {percent} %, and only a quote of at most {quote} {currency}/kWp makes it worth it.',
+    'Not worth it: earns {value} {currency} less than it costs; the chance of a gain is only {percent} %, and only a quote of at most {quote} {currency}/kWp makes it worth it.',
   high_efficiency_counted:
     'Certified high-efficiency modules are counted: in the subsidy, in the bonus on the tariff and, in part, in the price.',
+  high_efficiency_in_tariff:
+    'Certified high-efficiency modules are counted: in the bonus on the tariff and, in part, in the price.',
   sellers_payback:
-    'Calculated as sellers do, without new inverter, insurance and tax, it pays back in {years} years; sellers state up to {stated}.',
+    'Calculated as sellers do, without new inverter, insurance and tax, it pays back in {years} years; sellers state {stated} or less.',
   tariff_step:
     '{possibleKw} kWp fit; from {stepKw} kWp on the tariff falls from {rateBelow} to {rateAbove} {currency}/kWh, so {capacityKw} kWp earn most. Two plants or another owner may change this.',
   tariff_carried_forward:
     'No tariff is published for this day; the last one, of {day}, is carried forward with the range in which tariffs moved before.',
   grant_not_counted: 'Not counted: plans are reviewed, or the budget is for a few plants.',
+  grant_possible:
+    'Up to {value} {currency} of the grant "{name}" are possible and not counted: plans are reviewed, or the budget is for a few plants.',
   subsidy_ends_too_soon:
     'The subsidy "{name}" is not counted: it ends on {day}, and building takes {days} days; the day of registration decides.',
 
@@ -93,7 +96,7 @@ export const ENGLISH = {
   payback_from_tariff: 'Pays back within {years} years if the feed-in tariff is at least {value} {currency}/kWh.',
   payback_from_yield: 'Pays back within {years} years if the yield is at least {value} kWh/kWp a year.',
   payback_from_price: 'Pays back within {years} years if bought electricity costs at least {value} {currency}/kWh.',
-  sure_to_cost: 'Gains with a probability of {percent} % if the plant costs at most {value} {currency}/kWp.',
+  sure_to_cost: 'The chance of a gain is {percent} % if the plant costs at most {value} {currency}/kWp.',
   npv_to_cost: 'Earns its cost of capital of {rate} % a year if the plant costs at most {value} {currency}/kWp.',
   npv_from_tariff:
     'Earns its cost of capital of {rate} % a year if the feed-in tariff is at least {value} {currency}/kWh.',

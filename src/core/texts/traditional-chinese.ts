@@ -47,21 +47,23 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
     '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若不採用高效能模組則為 {otherYears} 年。',
   verdict_worth_it_with:
     '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若採用高效能模組則為 {otherYears} 年。',
-  verdict_depends_gain: '視條件而定：扣除資金成本後多賺 {value} {currency}，但獲利機率只有 {percent} %。',
+  verdict_depends_gain: '視情況而定：扣除資金成本後多賺 {value} {currency}，但獲利機率只有 {percent} %。',
   verdict_depends_gain_quote:
-    '視條件而定：扣除資金成本後多賺 {value} {currency}，但獲利機率只有 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
-  verdict_depends_loss: '視條件而定：扣除資金成本後虧損 {value} {currency}，獲利機率 {percent} %。',
+    '視情況而定：扣除資金成本後多賺 {value} {currency}，但獲利機率只有 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
+  verdict_depends_loss: '視情況而定：扣除資金成本後虧損 {value} {currency}，獲利機率 {percent} %。',
   verdict_depends_loss_quote:
-    '視條件而定：扣除資金成本後虧損 {value} {currency}，獲利機率 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
+    '視情況而定：扣除資金成本後虧損 {value} {currency}，獲利機率 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
   verdict_not_worth_it: '不划算：扣除資金成本後虧損 {value} {currency}，獲利機率只有 {percent} %。',
   verdict_not_worth_it_quote:
     '不划算：扣除資金成本後虧損 {value} {currency}，獲利機率只有 {percent} %；報價每瓩不超過 {quote} {currency}才划算。',
   high_efficiency_counted: '以採用通過驗證的高效能模組計算：補助與費率加成均已計入，價差則計入一部分。',
-  sellers_payback: '若依業者的算法（不計更換逆變器、保險與稅），{years} 年回本；業者多說最長 {stated} 年。',
+  high_efficiency_in_tariff: '以採用通過驗證的高效能模組計算：費率加成已計入，價差則計入一部分。',
+  sellers_payback: '若依業者的算法（不計更換逆變器、保險與稅），{years} 年回本；業者多半說 {stated} 年以內。',
   tariff_step:
     '屋頂可裝 {possibleKw} 瓩；達 {stepKw} 瓩起，躉購費率由每度 {rateBelow} 降為 {rateAbove} {currency}，因此裝 {capacityKw} 瓩收益最高。分成兩案或由不同所有人設置時可能不同。',
   tariff_carried_forward: '這一天的躉購費率尚未公告，沿用截至 {day} 的費率，並依過去調整的幅度計入範圍。',
   grant_not_counted: '未計入：此補助須經審查，或經費僅夠少數設備。',
+  grant_possible: '另有「{name}」補助，最高 {value} {currency}；因須經審查，或經費僅夠少數設備，未計入。',
   subsidy_ends_too_soon: '未計入「{name}」補助：計畫至 {day} 截止，而施工約需 {days} 天，以完成設備登記之日為準。',
 
   pays_back: '設備 {years} 年回本。',

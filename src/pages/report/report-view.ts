@@ -10,13 +10,23 @@ export interface ReportView {
   words: Words;
   address: string | null;
   link?: ReportLink | undefined;
-  /** A sum in the currency of the report. */
+  /** Of the report; `XXX` where it has no money. */
+  currency: string;
+  /** A sum in that currency. */
   money: (sum: number) => string;
+}
+
+/** Of its money; a roof on which every plant loses has money in its reasons alone. */
+function currencyOf({ finance, verdict }: ReportData): string {
+  const [stated] = verdict.reasons.flatMap(({ params: { currency } }) =>
+    typeof currency === 'string' ? [currency] : [],
+  );
+  return finance?.currency ?? stated ?? 'XXX';
 }
 
 /** Puts a report and the words of its language together. */
 export function viewOf({ data, language, address, link }: ReportInput): ReportView {
   const words = REPORT_WORDS[language];
-  const currency = data.finance?.currency ?? 'XXX';
-  return { data, language, words, address, link, money: (sum) => words.money(sum, currency) };
+  const currency = currencyOf(data);
+  return { data, language, words, address, link, currency, money: (sum) => words.money(sum, currency) };
 }

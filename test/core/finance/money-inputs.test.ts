@@ -130,6 +130,10 @@ describe('a subsidy', () => {
 
     expect(result.subsidyTwd).toBe(15_000);
     expect(grant).toMatchObject({ reason: { code: 'grant_not_counted' } });
+    expect(result.warnings).toContainEqual({
+      code: 'grant_possible',
+      params: { name: '高雄市 115 社區低碳', value: Math.round(Number(grant?.value)), currency: 'TWD' },
+    });
     expect(grant?.value).toBeCloseTo(0.49 * result.totalCostTwd!, 6);
     expect(range).toMatchObject({ base: 15_000, low: 0, high: grant?.value });
     expect(result.unknowns.filter(({ field }) => field === 'finance.subsidyTwd').map(({ bounds }) => bounds)).toEqual([

@@ -49,8 +49,18 @@ describe('the verdict on a roof', () => {
     expect(codesOf(hopeless!)).toContain('never_pays_back');
     const [lead] = cheap!.verdict.reasons;
     expect(lead!.params['percent']).toBe(Math.round(cheap!.verdict.probability! * 100));
-    expect(writeText(lead!, 'en').text).toMatch(/^Worth it: earns [\d,]+ TWD more than it costs, .* without high-eff/);
+    expect(writeText(lead!, 'en').text).toMatch(
+      /^Worth it: earns [\d,]+ TWD more than it costs \(chance of a gain: \d+ %\); .* without high-eff/,
+    );
     expect(writeText(lead!, 'zh-TW').text).toMatch(/^划算：扣除資金成本後多賺 [\d,]+ 元，/);
+  });
+
+  it('says in what high-efficiency modules are counted, and nothing where they bring nothing', () => {
+    const codes = [{}, { subsidyTwd: 0 }, { feedInTariff: 6 }, { highEfficiencyModules: false }].map((given) =>
+      codesOf(estimate(given)).filter((code) => code.startsWith('high_efficiency')),
+    );
+
+    expect(codes).toEqual([['high_efficiency_counted'], ['high_efficiency_in_tariff'], [], []]);
   });
 
   it('changes where its turning points say, when they are put back as the inputs', () => {

@@ -29,8 +29,8 @@ describe('the words of a report', () => {
 
   it('name figures with their years and conditions', () => {
     expect(nameOf('upkeep.inverterReplacement (year 10)', zh)).toBe('更換逆變器，第 10 年');
-    expect(nameOf('feedInTwdPerKwh (from year 5)', en)).toBe('Feed-in tariff, from year 5');
-    expect(nameOf('feedInTwdPerKwh (between the known rates)', zh)).toBe('躉購費率，介於已知費率之間');
+    expect(nameOf('feedInTwdPerKwh (from year 5)', en)).toBe('Base feed-in tariff, from year 5');
+    expect(nameOf('feedInTwdPerKwh (between the known rates)', zh)).toBe('基本躉購費率，介於已知費率之間');
     expect(nameOf('batteryCapacityLeft (after 10 years or 4000 cycles; gone after 15 years)', zh)).toBe(
       '電池剩餘容量，10 年或 4,000 次循環後；15 年後停用',
     );

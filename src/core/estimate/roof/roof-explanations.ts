@@ -60,7 +60,8 @@ export function faceWarnings(
 }
 
 /**
- * What to warn of where a roof takes more or less room for its modules than roofs do in practice.
+ * What to warn of where a roof takes more room for its modules than roofs do in practice. Less is no fault: modules became
+ * more efficient than those that the figures of practice are of.
  * @param areaM2 of the roof without what taller buildings cover or shade; `possibleKw` that fits on it.
  */
 export function areaWarnings(
@@ -75,7 +76,7 @@ export function areaWarnings(
     Math.min(...practice.map(({ m2PerKwMin }) => m2PerKwMin)),
     Math.max(...practice.map(({ m2PerKwMax }) => m2PerKwMax)),
   ];
-  if (m2PerKw >= least && m2PerKw <= most) return [];
+  if (m2PerKw <= most) return [];
   const [shown, from, to] = [m2PerKw, least, most].map((value) => Math.round(value * 10) / 10);
   return [codedText('area_unusual', { m2PerKw: shown!, least: from!, most: to! })];
 }

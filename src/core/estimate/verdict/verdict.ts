@@ -47,7 +47,7 @@ export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: Tar
   return {
     answer: money.answer,
     probability: money.probability,
-    reasons: [leadOf(money, points), ...furtherReasons(money, finance), ...stepReason(step)],
+    reasons: [leadOf(money, points), ...furtherReasons(money, finance, plant), ...stepReason(step)],
     turningPoints: points.map((point) => ({
       input: point.input,
       value: point.value,
@@ -98,15 +98,23 @@ const amount = (sum: number, { currency }: KnownMoney) => ({ value: Math.round(M
 
 const toTenth = (years: number): number => Math.round(years * 10) / 10;
 
-function furtherReasons(money: KnownMoney, { unknowns }: FinanceResult): CodedText[] {
+function furtherReasons(money: KnownMoney, finance: FinanceResult, plant: PricedPlant): CodedText[] {
   const { npvTwd, ratePercent: rate } = money;
-  const isAsked = unknowns.some(({ field }) => field === 'finance.highEfficiencyPremiumPercent');
   return [
     codedText(npvTwd >= 0 ? 'earns_rate' : 'misses_rate', { rate, ...amount(npvTwd, money) }),
     ...paybackReasons(money),
     ...spreadReasons(money),
-    ...(isAsked ? [codedText('high_efficiency_counted')] : []),
+    ...moduleReason(finance, plant),
   ];
+}
+
+/** In what highly efficient modules are counted; nothing where neither a bonus nor a subsidy hangs on them. */
+function moduleReason({ assumptions, unknowns, subsidyTwd }: FinanceResult, { context }: PricedPlant): CodedText[] {
+  const isAsked = unknowns.some(({ field }) => field === 'finance.highEfficiencyPremiumPercent');
+  const hasBonus = assumptions.some(({ name }) => name === 'feedInBonus.high_efficiency_module');
+  if (!isAsked || !hasBonus) return [];
+  const isSubsidised = subsidyTwd > 0 && context.options?.subsidyTwd === undefined;
+  return [codedText(isSubsidised ? 'high_efficiency_counted' : 'high_efficiency_in_tariff')];
 }
 
 /** Payback with all costs, beside what sellers would state of the same plant. */

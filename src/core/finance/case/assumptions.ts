@@ -1,5 +1,5 @@
 import { codedText, type CodedText } from '../../texts/coded-text.js';
-import { rowAsOf } from '../rows/finance-table.js';
+import { currencyOf, rowAsOf } from '../rows/finance-table.js';
 import type { FinanceCase } from './finance-case.js';
 import type { FinanceInput } from '../finance-types.js';
 import {
@@ -59,7 +59,9 @@ const noteOffers = (notes: FinanceNotes, offers: SubsidyOffers, input: FinanceIn
     askOffer(notes, best);
   }
   for (const grant of grants) {
+    const [name, value] = [grant.row.value.name, Math.round(grant.amountMaxTwd)];
     noteUncounted(notes, grant, codedText('grant_not_counted'));
+    notes.warnings.push(codedText('grant_possible', { name, value, currency: currencyOf(input.options) }));
     askOffer(notes, grant);
   }
   for (const late of tooLate) {

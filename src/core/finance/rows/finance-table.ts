@@ -14,6 +14,9 @@ export type FinanceStatus = (typeof USED_STATUSES)[number];
 export const TABLE_COUNTRY = 'TW';
 export const TABLE_CURRENCY = 'TWD';
 
+/** The currency of a question about money. */
+export const currencyOf = (options: { currency?: string } = {}): string => options.currency ?? TABLE_CURRENCY;
+
 /** A dated figure with its source; what administrators edit. Days are ISO, both ends included. */
 export interface FinanceRow<K extends FinanceKind = FinanceKind> {
   id: string;

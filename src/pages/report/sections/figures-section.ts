@@ -76,7 +76,7 @@ function moneyTiles({ data: { finance }, words, money }: ReportView): Tile[] {
   const rate = finance.assumptions.find(({ name }) => name === 'discountRatePercent')?.value;
   return [
     {
-      name: figures.cost,
+      name: subsidyTwd > 0 ? figures.costAfterSubsidies : figures.cost,
       value: sum(outOfPocketTwd),
       ...(subsidyTwd > 0 && totalCostTwd !== null && { note: figures.before(money(totalCostTwd), money(subsidyTwd)) }),
     },

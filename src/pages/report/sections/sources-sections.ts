@@ -40,12 +40,22 @@ function moneyTable({ assumptions, currency }: ReportFinance, language: Language
   const row = (assumption: Assumption): SafeHtml => {
     const { name, unit, source, date, status, range } = assumption;
     const written = source !== 'given' && writeSource(assumption, language);
+    const [unitWords, between] = [
+      unitText(unit, currency, words),
+      range &&
+        range[0] !== range[1] &&
+        text.range(valueText(range[0], unit, language), valueText(range[1], unit, language)),
+    ];
+    // a reason in the place of a value has no unit, its range has
+    const amounts = (
+      assumption.reason === undefined ? [unitWords, between] : [between && `${between} ${unitWords}`]
+    ).filter(Boolean);
+    // an owner gives the tariff as it is paid, the table has it without its bonuses
+    const shownName = name === 'feedInTwdPerKwh' && source === 'given' ? 'feedInTariff' : name;
     const origin = [words.statuses[status] ?? status, date, written].filter(Boolean);
     return html`<tr>
-      <th scope="row">${nameOf(name, words)}<small>${origin.join(' · ')}</small></th>
-      <td class="number">
-        ${valueOf(assumption, language)}${unitText(unit, currency, words) !== '' && html`<small>${unitText(unit, currency, words)}</small>`}${range && range[0] !== range[1] && html`<small>${text.range(valueText(range[0], unit, language), valueText(range[1], unit, language))}</small>`}
-      </td>
+      <th scope="row">${nameOf(shownName, words)}<small>${origin.join(' · ')}</small></th>
+      <td class="number">${valueOf(assumption, language)}${amounts.map((amount) => html`<small>${amount}</small>`)}</td>
     </tr>`;
   };
   return html`<h3 id="money-figures">${text.table}</h3>

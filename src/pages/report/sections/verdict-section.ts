@@ -12,6 +12,7 @@ export function verdictSection(view: ReportView): SafeHtml {
   const { data, language, words } = view;
   const { answer, reasons } = data.verdict;
   const named = new Set(reasons.map(({ code }) => code));
+  const further = writeTexts(furtherReasons(reasons), language);
   const notes = writeTexts(
     data.warnings.filter(({ code }) => !named.has(code)),
     language,
@@ -20,10 +21,13 @@ export function verdictSection(view: ReportView): SafeHtml {
     <h2 id="verdict" class="answer">${words.answers[answer]}</h2>
     <p class="lead">${summary(view)}</p>
     ${firstQuestion(view)}
-    <h3>${words.reasons}</h3>
-    <ul class="reasons">
-      ${writeTexts(furtherReasons(reasons), language).map(({ text }) => html`<li>${text}</li>`)}
-    </ul>
+    ${
+      further.length > 0 &&
+      html`<h3>${words.reasons}</h3>
+        <ul class="reasons">
+          ${further.map(({ text }) => html`<li>${text}</li>`)}
+        </ul>`
+    }
     ${turningPoints(view)}
     ${
       notes.length > 0 &&
@@ -37,10 +41,21 @@ export function verdictSection(view: ReportView): SafeHtml {
 
 /** Whether a reason is the first sentence of a verdict; verdicts that were kept before 2026-11-24 have none. */
 const isLead = (reason: CodedText | undefined): reason is CodedText =>
-  reason !== undefined && (reason.code.startsWith('verdict_') || reason.code === 'no_plant_pays');
+  reason !== undefined && /^(verdict|no_plant|no_module)_/.test(reason.code);
 
-const furtherReasons = (reasons: readonly CodedText[]): readonly CodedText[] =>
-  isLead(reasons[0]) ? reasons.slice(1) : reasons;
+/** Whether a sentence names the years of the payback. */
+const hasYears = ({ params }: CodedText): boolean => 'years' in params;
+
+/** Reasons that repeat what is in the first sentence, or in what follows it: the gain or loss, and the payback. */
+const REPEATED: ReadonlySet<string> = new Set(['earns_rate', 'misses_rate', 'pays_back', 'never_pays_back']);
+
+/** What the first sentence leaves to say. The least bad plant of a roof without one has its payback nowhere else. */
+const furtherReasons = ([first, ...rest]: readonly CodedText[]): readonly CodedText[] => {
+  if (!isLead(first)) return first === undefined ? rest : [first, ...rest];
+  return rest.filter(
+    ({ code }) => !REPEATED.has(code) || (first.code === 'no_plant_pays' && code.endsWith('pays_back')),
+  );
+};
 
 /** What to ask first, where the answer depends on it. */
 function firstQuestion({ data, language, words }: ReportView): SafeHtml | false {
@@ -54,16 +69,19 @@ function summary({ data, language, words, money }: ReportView): string {
   const { answer, reasons } = data.verdict;
   const [first] = reasons;
   const lead = isLead(first) ? writeText(first, language).text : null;
-  if (finance === null) return lead ?? words.nothing;
+  if (finance === null)
+    return [...(first?.code === 'no_plant_pays' ? [] : [words.nothing]), lead].filter(Boolean).join(words.space);
   const sentence = answer === 'not_worth_it' ? words.bestPlant : words.plant;
   const plant = [
     lead ?? words.explained[answer],
     sentence(number(capacityKw, 2), number(layout.count), number(energy.annualKwh)),
   ].join(words.space);
-  const { outOfPocketTwd: cost, paybackYears } = finance;
+  const { outOfPocketTwd: cost, subsidyTwd, paybackYears } = finance;
   if (cost === null) return `${plant}${words.space}${words.noMoney}`;
+  const paid = subsidyTwd > 0 ? words.paidAfterSubsidies(money(cost)) : words.paid(money(cost));
+  if (first !== undefined && isLead(first) && hasYears(first)) return `${plant}${words.space}${paid}${words.stop}`;
   const payback = paybackYears === null ? words.neverPaysBack : words.paysBack(number(paybackYears, 1));
-  return `${plant}${words.space}${words.paid(money(cost))}${payback}`;
+  return `${plant}${words.space}${paid}${payback}`;
 }
 
 /** Figures of the plant as they are counted now, in the units of the turning points. */
@@ -120,9 +138,9 @@ const aimOf = ({ params: { years, rate, percent } }: CodedText, { turning }: Wor
 };
 
 /** A figure of a turning point with its unit. */
-function amountOf({ data, words, money }: ReportView, input: MovedInput, value: number): string {
+function amountOf({ currency, words, money }: ReportView, input: MovedInput, value: number): string {
   if (input === 'result.energy.specificYield') return words.kwhPerKw(number(value));
   if (input === 'finance.highEfficiencyPremiumPercent') return `${number(value, 1)} %`;
   if (input === 'finance.costTwdPerKw') return words.perKw(money(value));
-  return words.perKwh(words.price(value, data.finance?.currency ?? 'XXX'));
+  return words.perKwh(words.price(value, currency));
 }

@@ -5,7 +5,7 @@ export const CHINESE_FIGURES: typeof ENGLISH_FIGURES = {
   figureNames: {
     daytimeShare: '白天用電比例',
     feedInTariff: '含加成的躉購費率',
-    feedInTwdPerKwh: '躉購費率',
+    feedInTwdPerKwh: '基本躉購費率',
     'feedInBonus.north': '北部地區加成',
     'feedInBonus.taitung': '臺東縣加成',
     'feedInBonus.island_without_cable': '離島加成（未連接電纜）',

@@ -3,7 +3,7 @@ export const ENGLISH_FIGURES = {
   figureNames: {
     daytimeShare: 'Use in the daytime',
     feedInTariff: 'Feed-in tariff with its bonuses',
-    feedInTwdPerKwh: 'Feed-in tariff',
+    feedInTwdPerKwh: 'Base feed-in tariff',
     'feedInBonus.north': 'Bonus for the north',
     'feedInBonus.taitung': 'Bonus for Taitung',
     'feedInBonus.island_without_cable': 'Bonus for islands without a cable',

@@ -10,7 +10,7 @@ export const TURNING_ENGLISH = {
   from: (value: string) => `${value} or more`,
   payback: (years: string) => `To pay back within ${years} years`,
   npv: (rate: string) => `To earn the cost of capital of ${rate} % a year`,
-  sure: (percent: string) => `To gain with a probability of ${percent} %`,
+  sure: (percent: string) => `For a ${percent} % chance of a gain`,
 };
 
 export const INPUTS_ENGLISH = {
