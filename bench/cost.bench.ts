@@ -1,13 +1,18 @@
 import { createDatabase, dropDatabase } from './buildings.bench.js';
 import type { BenchRow } from './bench-row.js';
 import { startMeasured, type MeasuredService } from './cost/measured-service.js';
-import { slowness } from './cost/reference-work.js';
+import { referenceTime, slowness, type ReferenceTime } from './cost/reference-work.js';
 import type { CostStand, RequestKind } from './cost/request-kind.js';
 import { REQUEST_KINDS } from './cost/requests.js';
+import type { ProbedTime } from './cost/time-probe.js';
 
-/** How long each kind is asked for before it is measured, and while it is [ms], and how often at least. */
-const WARM_UP = { ms: 500, times: 5 };
-const MEASURED = { ms: 700, times: 10 };
+/** Processor time of the service before a kind is measured, and while it is [µs], and how often it is asked for at least. */
+const WARM_UP = { us: 300_000, times: 4 };
+const MEASURED = { us: 400_000, times: 6 };
+/** Requests in a row, after which the processor time is read. */
+const IN_A_ROW = 8;
+/** Answers that take long are followed by more of the reference work: once for so many milliseconds, so often at most. */
+const REFERENCE = { everyMs: 25, most: 10 };
 /** Declared work must be within the first factor of the measured for so many kinds, and within the second for all. */
 const NEAR = { factor: 2, share: 0.95 };
 const FAR = 4;
@@ -42,6 +47,8 @@ export async function benchCost(): Promise<BenchRow[]> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: 'memory',
     DEMO_DISTRICT: 'on',
+    // work of its own would count as that of the requests
+    ROOF_POTENTIAL: 'off',
     RATE_LIMITS: 'off',
     ADMIN_SECRET,
   });
@@ -77,26 +84,52 @@ async function measureAll(service: MeasuredService, stand: CostStand): Promise<M
 
 async function measure(service: MeasuredService, stand: CostStand, [name, make]: RequestKind): Promise<MeasuredKind> {
   let sent = 0;
-  const repeat = async ({ ms, times }: typeof MEASURED): Promise<number> => {
-    const [first, begun] = [sent, performance.now()];
-    while (sent - first < times || performance.now() - begun < ms) await ask(service.url, name, make(stand, sent++));
-    return sent - first;
-  };
-  await repeat(WARM_UP);
-  const [workBefore, slowBefore, before] = [await service.work(), slowness(), await service.probe()];
-  const times = await repeat(MEASURED);
-  const [after, slowAfter, workAfter] = [await service.probe(), slowness(), await service.work()];
-  const perRequest = (from: number, to: number): number => (to - from) / times;
-  const toUnits = 2 / (slowBefore + slowAfter) / UNIT_US;
+  const next = (): Promise<void> => ask(service.url, name, make(stand, sent++));
+  await service.probe();
+  const warmUp = await repeat(service, next, WARM_UP);
+  const [workBefore, first] = [await service.work(), sent];
+  const run = await repeat(service, next, MEASURED);
+  const workAfter = await service.work();
+  const perRequest = (total: number): number => total / (sent - first);
+  const usPerUnit = UNIT_US * slowness(run.references);
   return {
     name,
-    requested: perRequest(workBefore.requested, workAfter.requested),
-    actual: perRequest(workBefore.actual, workAfter.actual),
-    measured: perRequest(before.process, after.process) * toUnits,
-    loop: perRequest(before.loop, after.loop) * toUnits,
+    requested: perRequest(workAfter.requested - workBefore.requested),
+    actual: perRequest(workAfter.actual - workBefore.actual),
+    measured: perRequest(run.process) / usPerUnit,
+    loop: perRequest(run.loop) / usPerUnit,
     // the first requests too, for which code is compiled and caches are filled
-    longestMs: Math.max(before.longest, after.longest),
+    longestMs: Math.max(warmUp.longest, run.longest),
   };
+}
+
+/** What a row of requests took, and the reference work beside it. */
+interface Run extends ProbedTime {
+  references: ReferenceTime[];
+}
+
+/**
+ * Asks until the service has worked long enough. Each answer is followed by the reference work: both begin with cold caches and
+ * meet the same other work on the machine.
+ */
+async function repeat(service: MeasuredService, next: () => Promise<void>, least: typeof WARM_UP): Promise<Run> {
+  const run: Run = { process: 0, loop: 0, longest: 0, references: [] };
+  let before = await service.probe();
+  for (let times = 0; times < least.times || run.process < least.us;) {
+    let waitMs = 0;
+    for (let row = 0; row < IN_A_ROW && waitMs < REFERENCE.everyMs; row++, times++) {
+      const begun = performance.now();
+      await next();
+      waitMs = performance.now() - begun;
+      run.references.push(referenceTime(Math.min(REFERENCE.most, 1 + Math.floor(waitMs / REFERENCE.everyMs))));
+    }
+    const after = await service.probe();
+    run.process += after.process - before.process;
+    run.loop += after.loop - before.loop;
+    run.longest = Math.max(run.longest, after.longest);
+    before = after;
+  }
+  return run;
 }
 
 /** @throws Error when it is not answered as it must be: a fault is cheaper than what it replaces. */

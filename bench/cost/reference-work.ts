@@ -1,6 +1,5 @@
 /** Processor time of the reference work on the reference machine, where a unit is 10 µs [µs]: 2 cores (AMD EPYC), idle. */
 const REFERENCE_US = 1_900;
-const REPEATS = 25;
 const ROWS = 400;
 
 /** Work of the kinds that a request consists of: arithmetic, objects, texts. */
@@ -16,19 +15,29 @@ function work(): number {
   return sum + new Map(read.map((row) => [row.id, row])).size;
 }
 
-/**
- * How many times slower this machine is, at this moment, than the one whose processor time the units are of: other work on
- * it slows both the service and this down.
- */
-export function slowness(): number {
-  for (let i = 0; i < REPEATS; i++) work();
-  const times = Array.from({ length: REPEATS }, timed).toSorted((a, b) => a - b);
-  return times[Math.floor(REPEATS / 2)]! / REFERENCE_US;
+/** How often the reference work was done, and the processor time that it took [µs]. */
+export interface ReferenceTime {
+  times: number;
+  us: number;
 }
 
-function timed(): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
+/** Does the reference work. The system counts processor time in steps longer than it: only sums of many are true. */
+export function referenceTime(times: number): ReferenceTime {
+  const before = threadTime();
+  for (let i = 0; i < times; i++) work();
+  return { times, us: threadTime() - before };
+}
+
+/**
+ * How many times slower this machine was, while the reference work was done, than the one whose processor time the units are
+ * of: other work on it slows both the service and this down.
+ */
+export function slowness(references: readonly ReferenceTime[]): number {
+  const sum = (of: keyof ReferenceTime): number => references.reduce((total, reference) => total + reference[of], 0);
+  return sum('us') / sum('times') / REFERENCE_US;
+}
+
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
   return user + system;
 }
