@@ -158,6 +158,18 @@ describe('over the service schema', () => {
     expect([workOf('(county: "台北市")'), workOf('')].map((work) => Math.round(work / 1000))).toEqual([1, 30]);
   });
 
+  it('has what a field declares for all rows together once, and the rest for each of them', () => {
+    const shading = (first: number): number =>
+      costOf(
+        `{ buildings(in: { box: { minLng: 121.53, minLat: 25.02, maxLng: 121.54, maxLat: 25.03 } }, first: ${first}) { nodes { shading { skyViewFactor } } } }`,
+        {},
+        service,
+      ).work;
+
+    expect((shading(50) - shading(10)) / 40).toBeLessThan(100);
+    expect(shading(1)).toBeGreaterThan(700);
+  });
+
   it.each([
     [
       'a battery, own use, the hours and each vertex of a drawn roof of an estimate',
@@ -168,7 +180,7 @@ describe('over the service schema', () => {
         [{}, 10_086],
         [{ monthlyKwh: 400 }, 12_086],
         [{ monthlyKwh: [400], finance: { mode: 'self_use' } }, 27_086],
-        [{ monthlyKwh: 400, battery: { kw: 5 }, finance: { mode: 'self_use' } }, 107_086],
+        [{ monthlyKwh: 400, battery: { kw: 5 }, finance: { mode: 'self_use' } }, 49_086],
         [
           {
             roof: {

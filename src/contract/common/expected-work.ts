@@ -23,8 +23,9 @@ export const WORK = {
   vendors: 130,
   /** argon2 is slow on purpose. */
   password: 2_400,
-  /** Of a table that is stored; one that is calculated takes four times as much, and nobody knows before. */
-  shading: 500,
+  /** Tables of any number of roofs, and each of them where it is stored; one that is calculated takes more, and nobody knows before. */
+  shadings: 700,
+  shading: 90,
   elevation: 150,
   horizon: 3_000,
   demTile: 1_000,
@@ -50,7 +51,7 @@ const ROOF_VERTEX_WORK = 60;
 /** What the use of electricity adds, what using the output itself adds, and what a battery adds, which is tried hour by hour. */
 const MONTHLY_USE_WORK = 2_000;
 const SELF_USE_WORK = 15_000;
-const BATTERY_WORK = 80_000;
+const BATTERY_WORK = 22_000;
 /** The hours of the year. */
 export const HOURS_WORK = 2_500;
 

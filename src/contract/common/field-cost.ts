@@ -10,6 +10,8 @@ export type Expected = number | ((args: Readonly<Record<string, unknown>>, selec
 export interface FieldCost {
   /** Work of one call [units of about 10 µs of one core]; 0 by default, of a root field that of a statement. */
   work?: Expected;
+  /** Work that is done once, of however many objects the field is selected; a statement by default, of an edge without `work`. */
+  once?: number;
   /** JSON text of its value, of a list of scalars as a whole [bytes]; by default according to its type. */
   bytes?: number;
   /** Items of its own list; as many as the field around it holds, or 10 by default. */

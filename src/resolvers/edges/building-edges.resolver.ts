@@ -48,7 +48,7 @@ class BuildingEdges {
     return building && townshipNodeAt(services, middleOf(building));
   }
 
-  @Cost({ work: WORK.shading })
+  @Cost({ work: WORK.shading, once: WORK.shadings })
   @FieldResolver(() => BuildingShadingAnswer, {
     nullable: true,
     description: 'The shading of its roof, for every hour of every year.',

@@ -62,7 +62,7 @@ export const shadowRoutes = [
   open.get('/api/shadows/cache/{building_id}', {
     summary: "The shading of a building's roof, for every hour of every year",
     request: { path: ShadingPathRequest, query: ShadingDialectRequest },
-    work: WORK.shading,
+    work: WORK.shadings + WORK.shading,
     answer: { of: BuildingShadingAnswer },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],

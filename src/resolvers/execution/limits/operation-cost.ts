@@ -196,7 +196,7 @@ class CostSum {
     const isEdge = isCompositeType(type) && field.resolve !== undefined;
     const isRoot = parent === this.#root;
     const usual = isRoot && isCompositeType(type) ? this.#rootWork : isEdge ? EDGE_WORK : 0;
-    const once = isEdge && !isRoot && declared.work === undefined ? STATEMENT_WORK : 0;
+    const once = declared.once ?? (isEdge && !isRoot && declared.work === undefined ? STATEMENT_WORK : 0);
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const work = valueOf(declared.work, args, () => this.#selected(type, sets)) ?? usual;
     const isList = isListType(getNullableType(field.type));
