@@ -6,10 +6,12 @@ import { attack } from './fairness/attack.js';
 import { hostileLoads, type HostileRequest } from './fairness/hostile-requests.js';
 import { Visitor, type Visit, type Visited } from './fairness/visitor.js';
 
-/** Estimates of each visit. */
-const ESTIMATES = 30;
+/** Estimates of each visit; an idle one is before and after each attack, so that both meet the same other work on the machine. */
+const ESTIMATES = { beside: 30, idle: 15 };
 /** How long the load runs before the visitor comes [ms]. */
 const HEAD_START_MS = 1_000;
+/** After the load, until what it began has ended [ms]. */
+const REST_MS = 2_000;
 /** Longest p99 of an estimate beside the load, in that of an idle service, and the longest other waits [ms]. */
 const TO_REACH = { estimate: 2, tileMs: 1_000, healthMs: 100 } as const;
 
@@ -23,12 +25,15 @@ export async function benchFairness(): Promise<BenchRow[]> {
   const service = await startMeasured({ DATABASE_URL: databaseUrl, DATA_DIR: 'memory', COMPUTE_THREADS: '2' });
   try {
     const visitor = new Visitor(service.url);
-    await visitor.visit(ESTIMATES);
-    const idle = await visitor.visit(ESTIMATES);
+    await visitor.visit(ESTIMATES.idle);
+    let before = await visitor.visit(ESTIMATES.idle);
     const rows: BenchRow[] = [];
     for (const [name, requests] of Object.entries(await hostileLoads(service.url))) {
       const { visit, answers } = await visitBeside(service.url, requests, visitor);
-      rows.push(rowOf(name, idle, visit, answers));
+      await pause(REST_MS);
+      const after = await visitor.visit(ESTIMATES.idle);
+      rows.push(rowOf(name, both(before, after), visit, answers));
+      before = after;
     }
     return rows;
   } finally {
@@ -41,7 +46,7 @@ async function visitBeside(url: string, requests: readonly HostileRequest[], vis
   const { end, kill } = attack(url, requests);
   await pause(HEAD_START_MS);
   try {
-    return { visit: await visitor.visit(ESTIMATES), answers: await end() };
+    return { visit: await visitor.visit(ESTIMATES.beside), answers: await end() };
   } finally {
     kill();
   }
@@ -62,9 +67,15 @@ function rowOf(name: string, idle: Visit, visit: Visit, answers: Record<string, 
     ours: `p99 ${now.toFixed(0)} ms`,
     baseline: `idle p99 ${before.toFixed(0)} ms`,
     ratio: before / now,
-    note: `tile ${tileMs.toFixed(0)} ms, /healthz ${healthMs.toFixed(0)} ms at most, ${refused} not answered with 200; hostile: ${counts.join(', ')}`,
+    note: `tile ${tileMs.toFixed(0)} ms, /healthz ${healthMs.toFixed(0)} ms at most (idle ${longest(idle.tile).toFixed(0)}, ${longest(idle.health).toFixed(0)}), ${refused} not answered with 200; hostile: ${counts.join(', ')}`,
   };
 }
+
+const both = (one: Visit, other: Visit): Visit => ({
+  estimate: [...one.estimate, ...other.estimate],
+  tile: [...one.tile, ...other.tile],
+  health: [...one.health, ...other.health],
+});
 
 const waits = (answers: readonly Visited[]): number[] => answers.map(({ waitMs }) => waitMs).toSorted((a, b) => a - b);
 const p99 = (answers: readonly Visited[]): number => waits(answers)[Math.ceil(answers.length * 0.99) - 1]!;

@@ -34,12 +34,12 @@ function boxesOf(ring: Positions): RingBoxes {
   return { ...boxOf(edges), edges: edges.sort(byWest) };
 }
 
-/** Pairs of edges that may be looked at for each that is looked for. */
+/** Pairs of edges that may be checked for each that is counted. */
 const LOOKS_PER_PAIR = 100;
 
 /**
  * Counts the pairs of edges whose boxes overlap, of one ring or of two: what an overlay of the rings takes follows from it.
- * @param limit counting ends when it is exceeded, or when so many pairs were looked at that it costs more than it tells.
+ * @param limit counting ends when it is exceeded, or after so many checks that it takes too long itself.
  * @returns the count, or `limit + 1`.
  */
 export function countNearEdges(rings: readonly Positions[], limit: number): number {
