@@ -9,10 +9,10 @@ import type { ProbedTime } from './cost/time-probe.js';
 /** Processor time of the service before a kind is measured, and while it is [µs], and how often it is asked for at least. */
 const WARM_UP = { us: 300_000, times: 4 };
 const MEASURED = { us: 400_000, times: 6 };
-/** Requests in a row, after which the processor time is read. */
-const IN_A_ROW = 8;
-/** Answers that take long are followed by more of the reference work: once for so many milliseconds, so often at most. */
-const REFERENCE = { everyMs: 25, most: 10 };
+/** Requests in a row at most, the time after which a row ends [ms], and how often the reference work follows it. */
+const IN_A_ROW = 32;
+const ROW_MS = 50;
+const REFERENCES = 6;
 /** Declared work must be within the first factor of the measured for so many kinds, and within the second for all. */
 const NEAR = { factor: 2, share: 0.95 };
 const FAR = 4;
@@ -109,25 +109,20 @@ interface Run extends ProbedTime {
 }
 
 /**
- * Asks until the service has worked long enough. Each answer is followed by the reference work: both begin with cold caches and
- * meet the same other work on the machine.
+ * Asks until the service has worked long enough. Each row of requests is followed by the reference work, so that both meet the
+ * same other work on the machine; what the idle service takes meanwhile does not count.
  */
 async function repeat(service: MeasuredService, next: () => Promise<void>, least: typeof WARM_UP): Promise<Run> {
   const run: Run = { process: 0, loop: 0, longest: 0, references: [] };
-  let before = await service.probe();
   for (let times = 0; times < least.times || run.process < least.us;) {
-    let waitMs = 0;
-    for (let row = 0; row < IN_A_ROW && waitMs < REFERENCE.everyMs; row++, times++) {
-      const begun = performance.now();
-      await next();
-      waitMs = performance.now() - begun;
-      run.references.push(referenceTime(Math.min(REFERENCE.most, 1 + Math.floor(waitMs / REFERENCE.everyMs))));
-    }
+    const before = await service.probe();
+    const begun = performance.now();
+    for (let row = 0; row < IN_A_ROW && performance.now() - begun < ROW_MS; row++, times++) await next();
     const after = await service.probe();
     run.process += after.process - before.process;
     run.loop += after.loop - before.loop;
     run.longest = Math.max(run.longest, after.longest);
-    before = after;
+    run.references.push(referenceTime(REFERENCES));
   }
   return run;
 }
