@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { csvParse } from 'd3-dsv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoofPotential } from '../../src/core/district/roof-potential.js';
@@ -213,6 +217,27 @@ describe('the roofs of a district', () => {
     expect(geojson.features[0]!.geometry.type).toBe('Polygon');
     expect(geojson.features[0]!.properties.possible_kwh).toBe(listed[0]!.possible_kwh);
     expect(text.trimEnd().split('\n').map((line) => (JSON.parse(line) as Row).building_id)).toEqual(ids); // prettier-ignore
+  });
+
+  it.each([
+    ['csv', 'Point', ['-oo', 'AUTODETECT_TYPE=YES', '-oo', 'X_POSSIBLE_NAMES=lng', '-oo', 'Y_POSSIBLE_NAMES=lat']],
+    ['geojson', 'Polygon', []],
+  ])('are read by GDAL as %s without a warning (needs ogrinfo of gdal-bin)', async (format, geometry, options) => {
+    if (spawnSync('ogrinfo', ['--version']).status !== 0) return process.stderr.write('skipped: ogrinfo is missing\n');
+    const folder = await mkdtemp(join(tmpdir(), 'roofs-'));
+    const file = join(folder, `roofs.${format}`);
+    await writeFile(file, (await get(`/api/roofs/export?format=${format}&sort=-annual_kwh`)).text);
+
+    const { stdout, stderr, status } = spawnSync('ogrinfo', ['-ro', '-al', '-so', ...options, file], {
+      encoding: 'utf8',
+    });
+
+    await rm(folder, { recursive: true });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`Geometry: ${geometry}`);
+    expect(stdout).toContain(`Feature Count: ${COUNT}`);
+    expect(stdout).toMatch(/^possible_kwh: (Real|Integer)/m);
+    return undefined;
   });
 
   it('have a legend with a colour for each class', async () => {
