@@ -12,7 +12,7 @@ import { benchSettings } from './http.bench.js';
 import { runBuilt } from './processes.js';
 
 /** Roofs of one tile that the job calculates, and stored rows that lists are read from. */
-const [JOB_ROOFS, STORED] = [100, 300_000];
+const [JOB_ROOFS, STORED] = [50, 200_000];
 const EXPORTED = 100_000;
 /** All load comes from one client. */
 const NO_SHARES = { workShareAnonymous: 64, workShareAccount: 64 };

@@ -57,7 +57,7 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
     annualKwhP90: energy.p90,
   };
   const money = assessFinance({ ...context, ...plant });
-  const verdict = verdictOf(money, { context, ...plant });
+  const verdict = verdictOf(money, { context, ...plant }, undefined, true);
   if (verdict.answer !== 'not_worth_it')
     return worthOf({ capacityKw: plant.capacityKw, energy, finance: money, verdict, duty });
   const none = noPlantPays(verdict, { context, ...plant }, money);

@@ -73,6 +73,8 @@ export interface EstimateInput extends RoofSurroundings {
   monthlyKwh?: number | number[] | undefined;
   /** Whether the hours of the year are wanted too; no figure depends on it. */
   hourly?: boolean;
+  /** Whether turning points, who shades but the first, and the skyline are left out; every other figure is the same. */
+  brief?: boolean;
   plant: {
     capacityKw?: number | undefined;
     tilt?: number | undefined;

@@ -77,8 +77,7 @@ function heightUncertainty(
 }
 
 function describe(workings: Workings): Estimate {
-  const { input, usable } = workings;
-  const moduleKw = moduleKwOf(workings);
+  const [{ input, usable }, moduleKw] = [workings, moduleKwOf(workings)];
   const placed = placedModules(workings);
   const { ranked, kwhOf } = placed;
   const sized = sizesOf(workings, placed);
@@ -144,7 +143,9 @@ function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
   const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
   const priced = pricedPlant(context, energy, capacityKw);
   const finance = capacityKw > 0 ? financeOf(priced) : null;
-  const verdict = finance ? verdictOf(finance, priced, step) : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
+  const verdict = finance
+    ? verdictOf(finance, priced, step, workings.input.brief)
+    : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
   return { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict, priced };
 }
 
@@ -244,6 +245,7 @@ function describeShade(workings: Workings, energy: YieldResult, built: readonly 
     { neighbours: input.neighbours, prisms: survey.neighbours, roof: survey.roof },
     { light: { sky: open.sky, beam: workings.beam }, cells, places, plane },
     Math.max(0, unshaded.acAnnual - energy.acAnnual),
+    input.brief,
   );
   return { sunShare: shade.sunShare, skyViewFactor: shade.skyViewFactor, ...shading, table: shade.table };
 }

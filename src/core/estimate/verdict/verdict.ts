@@ -4,7 +4,12 @@ import { factOf } from '../../finance/case/conditions.js';
 import { rowAsOf } from '../../finance/rows/finance-table.js';
 import type { FinanceValues } from '../../finance/rows/finance-values.js';
 import { plantEconomics } from '../../finance/case/plant-economics.js';
-import { turningPoints, type PricedPlant, type TurningPoint } from '../../finance/chance/turning-points.js';
+import {
+  turningPoints,
+  type MoneyAim,
+  type PricedPlant,
+  type TurningPoint,
+} from '../../finance/chance/turning-points.js';
 import { codedText, type CodedText } from '../../texts/coded-text.js';
 import type { TariffStep } from '../plant/plant-configurations.js';
 import type { Verdict } from '../estimate-types.js';
@@ -35,15 +40,21 @@ export const noPlantPays = (leastBad: Verdict, { capacityKw }: PricedPlant, fina
  * nothing.
  * @param plant of which the money was calculated.
  * @param step of the tariff that limits its size.
+ * @param isBrief whether only the answer and its first reason are wanted; other turning points are then not looked for.
  */
-export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: TariffStep): Verdict {
+export function verdictOf(
+  finance: FinanceResult,
+  plant: PricedPlant,
+  step?: TariffStep,
+  isBrief: boolean = false,
+): Verdict {
   const [question = null] = finance.unknowns;
   const money = knownMoney(finance, plant);
   if (money === undefined) {
     const reasons = [codedText('money_unknown')];
     return { answer: 'depends', probability: null, reasons, turningPoints: [], question };
   }
-  const points = turningPoints(plant, [{ aim: 'sure', share: money.limits.worthItFrom }, { aim: 'npv' }]);
+  const points = turningPoints(plant, isBrief ? briefAims(money) : [sureOf(money), { aim: 'npv' }]);
   return {
     answer: money.answer,
     probability: money.probability,
@@ -56,6 +67,12 @@ export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: Tar
     question,
   };
 }
+
+const sureOf = ({ limits }: KnownMoney): MoneyAim => ({ aim: 'sure', share: limits.worthItFrom });
+
+/** What the first reason names. */
+const briefAims = (money: KnownMoney): MoneyAim[] =>
+  money.answer === 'worth_it' && money.modules ? [] : [sureOf(money)];
 
 function knownMoney(finance: FinanceResult, plant: PricedPlant): KnownMoney | undefined {
   const { npvTwd, probability, paybackYears, p10, p90, assumptions, currency } = finance;
