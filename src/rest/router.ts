@@ -1,4 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { FORMS, type Form } from '../contract/common/format.request.js';
 import type { Language } from '../core/accounts/language.js';
 import { InvalidInputError } from '../core/errors.js';
 import { writeJson } from '../core/json/json-text.js';
@@ -97,6 +98,7 @@ async function answer(route: Route, options: RestOptions, request: Request, resp
     headers: request.headers,
     body,
   });
+  nameForm(request, parts);
   client.requested = requestedWork(route, parts);
   const { body: requestClass } = route.request;
   const warnings = () => {
@@ -104,6 +106,13 @@ async function answer(route: Route, options: RestOptions, request: Request, resp
     return requestClass ? writeTexts(warnOfUnknownMembers(requestClass, body), lang) : [];
   };
   await send(route, response, parts, await route.handle({ parts, warnings, services, caller, request, response }));
+}
+
+/** A form that the query names counts as the only one that is accepted. */
+function nameForm({ headers }: Request, { query }: RequestParts<RequestShape>): void {
+  const { format } = (query ?? {}) as { format?: string };
+  if (format === 'json') headers.accept = 'application/json';
+  else if (format !== undefined && format in FORMS) headers.accept = FORMS[format as Form];
 }
 
 async function bodyOf(route: Route, { req, locals }: Response, { maxBodyBytes }: RestOptions): Promise<unknown> {

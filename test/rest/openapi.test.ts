@@ -79,9 +79,10 @@ describe('the OpenAPI document', () => {
       'lat',
       'lng',
       'radius_m',
+      'format',
     ]);
     expect(parameters.every(({ required }) => !required)).toBe(true);
-    expect(parameters.at(-1)!.schema).toMatchObject({ default: 300, maximum: 2000, exclusiveMinimum: 0 });
+    expect(parameters.at(-2)!.schema).toMatchObject({ default: 300, maximum: 2000, exclusiveMinimum: 0 });
   });
 
   it('has the assessment body with exactly the fields of the contract', () => {
@@ -167,7 +168,7 @@ describe('the OpenAPI document', () => {
     expect(statusesOf('get', '/healthz')).toEqual(['200', '304', '503']);
   });
 
-  it('declares the header that opens anonymous records, and GeoJSON beside JSON', () => {
+  it('declares the header that opens anonymous records, and one content type where a query names another form', () => {
     const named = ([method, path]: readonly [string, string]): string[] =>
       (document.paths[path]![method]!.parameters ?? []).map(({ name }) => name);
     const taking = [
@@ -178,7 +179,9 @@ describe('the OpenAPI document', () => {
     const buildings = document.paths['/api/buildings']!['get']!.responses['200'] as { content: object };
 
     for (const operation of taking) expect(named(operation)).toContain('x-anonymous-id');
-    expect(Object.keys(buildings.content)).toEqual(['application/json', 'application/geo+json']);
+    expect(Object.keys(buildings.content)).toEqual(['application/json']);
+    const optional = document.components.schemas['EstimateRequest']!.properties as Record<string, object>;
+    expect(Object.values(optional).filter((member) => 'default' in member)).toEqual([]);
   });
 
   it('refers only to schemas that it holds', () => {

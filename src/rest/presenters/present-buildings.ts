@@ -2,8 +2,6 @@ import type { BuildingListJson } from '../../domain/buildings/search/building.se
 import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { gzipWriter, type GzipBody } from '../gzip-body.js';
-import { answerSchema } from '../openapi/answer-schema.js';
-import { featureSchema } from '../openapi/geojson-schemas.js';
 import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
@@ -67,28 +65,3 @@ const withHead = (title: string, members: Record<string, JsonSchema>): JsonSchem
 
 /** Shape of the list. */
 export const BUILDINGS_SCHEMA = withHead('Buildings', { buildings: { type: 'array', items: reference('Building') } });
-
-/** Shape of the same as GeoJSON. */
-export const BUILDING_COLLECTION_SCHEMA = withHead('BuildingCollection', {
-  type: { type: 'string', const: 'FeatureCollection' },
-  features: { type: 'array', items: reference('BuildingFeature') },
-});
-
-/** The members of a building that its geometry and identity do not hold. */
-function buildingPropertiesSchema(): JsonSchema {
-  const { required, properties } = answerSchema(BuildingAnswer) as { required: string[]; properties: JsonSchema };
-  const { id: _id, footprint: _footprint, holes: _holes, ...rest } = properties;
-  return {
-    type: 'object',
-    title: 'BuildingProperties',
-    required: required.filter((name) => name in rest),
-    properties: rest,
-  };
-}
-
-/** What both refer to. */
-export const BUILDING_PARTS = [
-  BuildingAnswer,
-  buildingPropertiesSchema(),
-  featureSchema('BuildingFeature', 'Polygon', reference('BuildingProperties'), { id: { type: 'string' } }),
-];

@@ -8,15 +8,7 @@ import { StreamedAnswer } from '../route.js';
 import { present, restName } from './present.js';
 
 /** Media type of the hours alone. */
-export const CSV = 'text/csv';
-
-/** The same answer in this media type, for documents. */
-export const HOURS_AS_CSV = {
-  [CSV]: {
-    type: 'string',
-    description: 'The hours of the year, a line each, under the names of the members of `hours`.',
-  },
-};
+const CSV = 'text/csv';
 
 /** Lines in one piece. */
 const LINES_PER_PIECE = 24 * 30;

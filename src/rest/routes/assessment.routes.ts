@@ -7,23 +7,25 @@ import { AssessmentRequest } from '../../contract/assessments/assessment.request
 import { EstimateRequest } from '../../contract/assessments/estimate.request.js';
 import { PlanRequest, ReportRequest } from '../../contract/assessments/report.request.js';
 import { AnonymousIdRequest, AssessmentHeadersRequest } from '../../contract/common/anonymous-id.request.js';
+import { requestWithFormat } from '../../contract/common/format.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { HTML, PNG, REPORT_SCHEMA, reportAnswer, wantsPage } from '../presenters/present-report.js';
 import { BODY_LIMITS } from '../body-limits.js';
-import { askForHours, hourlyAnswer, HOURS_AS_CSV } from '../presenters/present-hours.js';
+import { askForHours, hourlyAnswer } from '../presenters/present-hours.js';
 import { RawAnswer, routesFor } from '../route.js';
 
 /** Assessments: kept and read. */
 export const assessmentRoutes = [
   routesFor('anyone', 'Assessments').post('/api/assessments/estimate', {
     summary: 'Estimate of a rooftop plant: shade, layout, energy and finance',
-    description: `A report for people, as one page, when \`Accept\` is \`${HTML}\`.`,
-    request: { body: EstimateRequest },
+    description:
+      'With `format=html` the answer is a report for people as one page, with `format=csv` the hours of the year alone.',
+    request: { query: requestWithFormat(class {}, ['html', 'csv']), body: EstimateRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.estimate,
     workOf: ({ body }) => estimateWork(body),
-    answer: { of: EstimateAnswer, also: { ...HOURS_AS_CSV, [HTML]: REPORT_SCHEMA } },
+    answer: { of: EstimateAnswer },
     errors: [404, 503],
     handle: async ({ services, parts, warnings, request, response }) => {
       response.vary('Accept');

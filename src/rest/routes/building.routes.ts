@@ -1,15 +1,9 @@
 import { buildingListWork, expectedBuildings, WORK } from '../../contract/common/expected-work.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { requestWithFormat } from '../../contract/common/format.request.js';
 import { BuildingsQueryRequest } from '../../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
-import {
-  BUILDING_COLLECTION_SCHEMA,
-  BUILDING_PARTS,
-  buildingsBody,
-  BUILDINGS_SCHEMA,
-  geoJsonBody,
-  packedBuildingsBody,
-} from '../presenters/present-buildings.js';
+import { buildingsBody, BUILDINGS_SCHEMA, geoJsonBody, packedBuildingsBody } from '../presenters/present-buildings.js';
 import { RawAnswer, routesFor } from '../route.js';
 
 const open = routesFor('anyone', 'Buildings');
@@ -21,10 +15,10 @@ const PUBLIC_MINUTE = 'public, max-age=60';
 export const buildingRoutes = [
   open.get('/api/buildings', {
     summary: 'Buildings of a viewport box, or of a circle around a point',
-    description: `The answer is a GeoJSON FeatureCollection when \`Accept\` is \`${GEOJSON}\`.`,
-    request: { query: BuildingsQueryRequest },
+    description: 'With `format=geojson` the answer is a GeoJSON FeatureCollection of the same buildings.',
+    request: { query: requestWithFormat(BuildingsQueryRequest, ['geojson']) },
     workOf: ({ query }) => buildingListWork(expectedBuildings(query)),
-    answer: { schema: BUILDINGS_SCHEMA, also: { [GEOJSON]: BUILDING_COLLECTION_SCHEMA }, refersTo: BUILDING_PARTS },
+    answer: { schema: BUILDINGS_SCHEMA, refersTo: [BuildingAnswer] },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],
     handle: async ({ services, parts, request, response }) => {

@@ -11,7 +11,7 @@ export function documentRoutes(described: readonly Route[]): Route[] {
     summary: 'This document',
     answer: { schema: { type: 'object', additionalProperties: true } },
     cacheControl: 'public, max-age=300',
-    handle: () => new RawAnswer((text ??= JSON.stringify(openApiDocument([...described, own]), null, 2))),
+    handle: () => new RawAnswer((text ??= JSON.stringify(openApiDocument([...described, own])))),
   });
   return [own];
 }

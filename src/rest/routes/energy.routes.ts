@@ -1,4 +1,5 @@
 import { seriesWork, WORK, yieldWork } from '../../contract/common/expected-work.js';
+import { requestWithFormat } from '../../contract/common/format.request.js';
 import { TiltAnswer, YieldAnswer } from '../../contract/energy/energy.answer.js';
 import { TiltRequest } from '../../contract/energy/tilt.request.js';
 import { YieldRequest } from '../../contract/energy/yield.request.js';
@@ -6,7 +7,7 @@ import { SeriesRequest } from '../../contract/energy/series.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
 import { PUBLIC_DAY } from '../presenters/cache-unless-stale.js';
-import { askForHours, hourlyAnswer, HOURS_AS_CSV } from '../presenters/present-hours.js';
+import { askForHours, hourlyAnswer } from '../presenters/present-hours.js';
 import { SERIES_CSV_SCHEMA, SERIES_JSON_SCHEMA } from '../openapi/series-schemas.js';
 import { planeOf, seriesAnswer } from '../presenters/present-series.js';
 import { routesFor } from '../route.js';
@@ -35,11 +36,12 @@ export const energyRoutes = [
   }),
   routesFor('anyone', 'Assessments').post('/api/yield', {
     summary: 'Yearly energy of one plane of modules',
-    request: { body: YieldRequest },
+    description: 'With `format=csv` the answer is the hours of the year alone, a line each.',
+    request: { query: requestWithFormat(class {}, ['csv']), body: YieldRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.yield,
     workOf: ({ body }) => yieldWork(body),
-    answer: { of: YieldAnswer, also: HOURS_AS_CSV },
+    answer: { of: YieldAnswer },
     errors: [404],
     handle: async ({ services, parts, warnings, request }) => {
       const answer = await services.energy.yieldOf(askForHours(parts.body, request));

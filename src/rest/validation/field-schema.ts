@@ -53,6 +53,17 @@ export function fieldSchema(field: FieldDescriptor): JsonSchema {
 }
 
 /**
+ * The schema of a member of a body. Generators of clients make a member with a `default` required, so it is said in words.
+ */
+function memberSchema(field: FieldDescriptor): JsonSchema {
+  const { default: fallback, ...schema } = fieldSchema(field);
+  if (fallback === undefined) return schema;
+  const text = typeof fallback === 'string' ? fallback : JSON.stringify(fallback);
+  const described = [field.description, `Default: ${text}.`].filter((part) => part !== undefined).join(' ');
+  return { ...schema, description: described };
+}
+
+/**
  * The schema of a request class as a component.
  * @param requestClass class with `RequestField` properties; only those that the body carries are shown.
  * @returns JSON Schema of an object, titled by the class.
@@ -61,7 +72,7 @@ export function requestSchema(requestClass: RequestClass): JsonSchema {
   const fields = fieldsIn(requestClass, 'body');
   const required = fields.filter((field) => !field.optional && !field.requiredUnless).map(requestName);
   return present({
-    properties: Object.fromEntries(fields.map((field) => [requestName(field), fieldSchema(field)])),
+    properties: Object.fromEntries(fields.map((field) => [requestName(field), memberSchema(field)])),
     type: 'object',
     required: required.length > 0 ? required : undefined,
     anyOf: alternatives(fields),
