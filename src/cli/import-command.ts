@@ -27,6 +27,8 @@ To continue an interrupted load, run the command again with the same file.
   --coverage AREA      declare that the file has all buildings of this area, so that an empty part has no buildings:
                        W,S,E,N, a POLYGON or MULTIPOLYGON as WKT, or a GeoJSON file; not together with --bbox
   --epsg CODE          reference system of the coordinates, such as 3826, if the file does not state the right one
+  --height-field NAME  column with heights [m], if the file has an unusual name for it
+  --floors-field NAME  column with numbers of floors
   --force              load a file again that was loaded before
   --help               show this help
 `;
@@ -46,6 +48,8 @@ interface ImportArguments {
   box?: DegreeBox;
   coverage?: MultiPolygon;
   epsg?: number;
+  heightField?: string;
+  floorsField?: string;
   force: boolean;
 }
 
@@ -78,6 +82,8 @@ function readArguments(words: string[]): ImportArguments {
       bbox: { type: 'string' },
       coverage: { type: 'string' },
       epsg: { type: 'string' },
+      'height-field': { type: 'string' },
+      'floors-field': { type: 'string' },
       force: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -103,6 +109,8 @@ function readArguments(words: string[]): ImportArguments {
     ...(values.attribution && { attribution: values.attribution }),
     ...(box && { box }),
     ...(values.epsg && { epsg }),
+    ...(values['height-field'] && { heightField: values['height-field'] }),
+    ...(values['floors-field'] && { floorsField: values['floors-field'] }),
     ...(values.coverage && { coverage: readCoverage(values.coverage) }),
   };
 }
@@ -154,7 +162,10 @@ async function loadOne(
   return report;
 }
 
-function describe(path: string, { source, state, counts, resumedAfter, alreadyDone }: ImportReport): string {
+function describe(
+  path: string,
+  { source, state, counts, resumedAfter, alreadyDone, columnsWithoutHeight }: ImportReport,
+): string {
   const reasons = (title: string, ofReason: Record<string, number>, rows: Record<string, number[]> = {}): string[] =>
     Object.entries(ofReason).map(
       ([reason, count]) => `  ${title} ${many(count)} (${reason.replaceAll('_', ' ')}${rowsText(rows[reason], count)})`,
@@ -170,9 +181,14 @@ function describe(path: string, { source, state, counts, resumedAfter, alreadyDo
     ...reasons('refused', counts.refused, counts.refusedRows),
     ...reasons('heights passed over', counts.heightsRefused ?? {}),
     ...reasons('removed', counts.removed),
+    ...(columnsWithoutHeight === undefined ? [] : [`  ${heightWarning(columnsWithoutHeight)}`]),
     '',
   ].join('\n');
 }
+
+/** Heights decide on shade, so their absence must not pass unseen. */
+const heightWarning = (columns: readonly string[]): string =>
+  `warning: no row gave a height or floors; --height-field and --floors-field name their columns. The file has: ${columns.join(', ') || 'none'}`;
 
 const many = (count: number): string => count.toLocaleString('en');
 

@@ -120,6 +120,19 @@ describe('the import command', () => {
     stored!.flat().forEach((degrees, i) => expect(Math.abs(degrees - ring.flat()[i]!)).toBeLessThan(1.1e-7));
   });
 
+  it('warns where no row gave a height, with the columns of the file, and takes the one that is named', async () => {
+    const path = write('tops.geojson', collection([polygonFeature('a', [square(121, 25)], { H_TOP: 21.5, LV: '5R' })]));
+
+    const unnamed = await run([path, '--source', 'city']);
+    const named = await run([path, '--source', 'city', '--height-field', 'H_TOP', '--floors-field', 'LV']);
+
+    const { sql } = await testDatabase();
+    const rows = await sql.rows('select height_m as height, height_source as source, floors from buildings');
+    expect(unnamed.out).toMatch(/warning: no row gave a height or floors; --height-field .* The file has: .*H_TOP, LV/);
+    expect(named.out).not.toContain('warning');
+    expect(rows).toMatchObject([{ height: 21.5, source: 'tagged', floors: 5 }]);
+  });
+
   it('refuses an --epsg that is not known', async () => {
     const { code, error } = await run(['a.geojson', '--epsg', '2154']);
 

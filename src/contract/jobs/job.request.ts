@@ -57,6 +57,18 @@ export class BuildingImportRequest extends JobFileRequest {
   )
   epsg?: number;
 
+  @RequestField('string?', 'Column of the file that has heights, m; before the usual names.', {
+    minLength: 1,
+    maxLength: MAX_SOURCE,
+  })
+  heightField?: string;
+
+  @RequestField('string?', 'Column of the file that has numbers of floors; before the usual names.', {
+    minLength: 1,
+    maxLength: MAX_SOURCE,
+  })
+  floorsField?: string;
+
   @RequestField('boolean?', 'Loads a file again that was loaded before.') force?: boolean;
 }
 

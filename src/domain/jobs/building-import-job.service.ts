@@ -55,12 +55,22 @@ export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
   constructor(private readonly uses: BuildingImportHandlerDependencies) {}
 
   async run(input: BuildingImportInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
-    const { url, file: name = '', source, sourceDate, attribution, epsg, force } = input;
+    const { url, file: name = '', source, sourceDate, attribution, epsg, heightField, floorsField, force } = input;
     const { imports, uploads, open, readArea } = this.uses;
     try {
       const file = await open(url ?? (await uploads.pathOf(name)));
       const onProgress = (progress: ImportProgress): void => report(toJobProgress(progress, file.sizeBytes));
-      const options: ImportOptions = { source, sourceDate, attribution, epsg, force, signal, onProgress };
+      const options: ImportOptions = {
+        source,
+        sourceDate,
+        attribution,
+        epsg,
+        heightField,
+        floorsField,
+        force,
+        signal,
+        onProgress,
+      };
       return { ...(await imports.load(file, { ...options, ...areaOf(input, readArea) })) };
     } catch (error) {
       throw jobFileFault(error);

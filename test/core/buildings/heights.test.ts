@@ -188,3 +188,32 @@ describe.skipIf(!hasSharedData)(`the figures of heights against the survey they 
     expect(rootMeanSquare(heights.map((height) => height - middle))).toBeCloseTo(ASSUMED_HEIGHT[0]!.sigmaM, 1);
   });
 });
+
+describe('the usual names of columns', () => {
+  it.each([
+    [{ 建物高度: 21.3 }, 21.3],
+    [{ 樓高: '12.5' }, 12.5],
+    [{ BUILD_H: 9.9 }, 9.9],
+    [{ measuredHeight: 15.2, storeysAboveGround: 4 }, 15.2],
+    [{ height: 8, BUILD_H: 9.9 }, 8],
+  ])('%j give the height %f m', (properties, heightM) => {
+    expect(estimateHeight(properties, IN_TAIPEI, 'tagged').heightM).toBeCloseTo(heightM, 9);
+  });
+
+  it.each([
+    [{ 樓層註記: '5R' }, 5],
+    [{ 樓層註記: '12RC' }, 12],
+    [{ 樓層數: '3' }, 3],
+    [{ 'bldg:storeysAboveGround': 7 }, 7],
+  ])('%j give %i floors', (properties, floors) => {
+    expect(estimateHeight(properties, IN_TAIPEI, 'tagged')).toMatchObject({ floors, heightSource: 'floors' });
+  });
+
+  it('come after a column that is named, where that has a value', () => {
+    const properties = { height: 8, H_TOP: 30, LV: 4 };
+    const columns = { height: 'H_TOP', floors: 'LV' };
+
+    expect(estimateHeight(properties, IN_TAIPEI, 'tagged', columns)).toMatchObject({ heightM: 30, floors: 4 });
+    expect(estimateHeight({ height: 8 }, IN_TAIPEI, 'tagged', columns)).toMatchObject({ heightM: 8, floors: null });
+  });
+});

@@ -11,7 +11,8 @@ const MAX_FLOORS = 200;
 
 const METRIC = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:m|metres?|meters?|公尺|米)?$/i;
 const FEET = /^(\d+(?:[.,]\d+)?)\s*(?:ft|feet|foot|'|′)(?:\s*(\d+(?:[.,]\d+)?)\s*(?:in|inches|"|″)?)?$/i;
-const COUNT = /^\d+(?:[.,]\d+)?$/;
+/** Also as maps at 1:1000 note it: `5R` is five floors of reinforced concrete, `3B` three of brick, `4F` four floors. */
+const COUNT = /^(\d+(?:[.,]\d+)?)(?:[A-Z]{1,3}|樓|層)?$/;
 
 const decimal = (text: string): number => Number(text.replace(',', '.'));
 
@@ -50,7 +51,8 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 
 function readFloors(value: unknown): number {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  return COUNT.test(text) ? decimal(text) : Number.NaN;
+  const count = COUNT.exec(text);
+  return count ? decimal(count[1]!) : Number.NaN;
 }
 
 /**

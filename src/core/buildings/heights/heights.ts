@@ -29,8 +29,37 @@ export interface HeightEstimate {
 /** How a file's own figure of height came about. */
 export type StatedHeightSource = keyof typeof STATED_SIGMA_M;
 
-const HEIGHT_FIELDS = ['height_m', 'height', 'building:height', 'roof_height_m'];
-const FLOOR_FIELDS = ['building:levels', 'levels', 'num_floors', 'floors'];
+const HEIGHT_FIELDS = [
+  ...['height_m', 'height', 'building:height', 'roof_height_m'],
+  // CityGML and CityJSON; PLATEAU; maps of Taiwan at 1:1000 and tables of its counties; shapefiles, which write names in capitals
+  ...[
+    'measuredHeight',
+    'bldg:measuredHeight',
+    'measured_height',
+    'BUILD_H',
+    '建物高度',
+    '樓高',
+    '高度',
+    'HEIGHT',
+    'Height',
+  ],
+];
+const FLOOR_FIELDS = [
+  ...['building:levels', 'levels', 'num_floors', 'floors', 'building_levels', 'num_storeys'],
+  ...['storeysAboveGround', 'bldg:storeysAboveGround', '樓層註記', '樓層數', '地上樓層', '樓層', 'FLOOR', 'FLOORS'],
+];
+
+/** Columns of a file that an operator names: they count before the usual names. */
+export interface HeightColumns {
+  height?: string | undefined;
+  floors?: string | undefined;
+}
+
+/** The fields of a feature in which heights and floors are looked for, in their order. */
+const fieldsOf = ({ height, floors }: HeightColumns) => ({
+  heights: height === undefined ? HEIGHT_FIELDS : [height, ...HEIGHT_FIELDS],
+  floors: floors === undefined ? FLOOR_FIELDS : [floors, ...FLOOR_FIELDS],
+});
 const ROOF_LEVEL_FIELDS = ['roof:levels'];
 const BASE_FIELDS = ['min_height', 'building:min_height', 'base_height'];
 const BASE_FLOOR_FIELDS = ['building:min_level', 'min_level', 'min_floor'];
@@ -38,11 +67,13 @@ const BASE_FLOOR_FIELDS = ['building:min_level', 'min_level', 'min_floor'];
 const SURVEY_FIELDS = ['nlsc_height_m'];
 
 /** Why heights and numbers of floors of a feature are not taken, one reason for each. */
-export const heightRefusals = (properties: FeatureProperties): string[] =>
-  [
-    ...[...SURVEY_FIELDS, ...HEIGHT_FIELDS].map((field) => heightRefusal(properties[field])),
-    ...FLOOR_FIELDS.map((field) => floorsRefusal(properties[field])),
+export function heightRefusals(properties: FeatureProperties, columns: HeightColumns = {}): string[] {
+  const { heights, floors } = fieldsOf(columns);
+  return [
+    ...[...SURVEY_FIELDS, ...heights].map((field) => heightRefusal(properties[field])),
+    ...floors.map((field) => floorsRefusal(properties[field])),
   ].filter((reason) => reason !== undefined);
+}
 
 function firstOf(
   properties: FeatureProperties,
@@ -58,10 +89,14 @@ function firstOf(
 
 type Top = Pick<HeightEstimate, 'heightM' | 'heightSource' | 'heightSigmaM'>;
 
-function statedHeight(properties: FeatureProperties, heightSource: StatedHeightSource): Top | undefined {
+function statedHeight(
+  properties: FeatureProperties,
+  heightSource: StatedHeightSource,
+  heights: readonly string[],
+): Top | undefined {
   const measured = firstOf(properties, SURVEY_FIELDS, parseHeight);
   if (measured !== undefined) return topOf(measured, 'measured');
-  const height = firstOf(properties, HEIGHT_FIELDS, parseHeight);
+  const height = firstOf(properties, heights, parseHeight);
   return height === undefined ? undefined : topOf(height, heightSource);
 }
 
@@ -98,17 +133,20 @@ function baseHeight(properties: FeatureProperties, heightM: number, { storeyM }:
  * @param properties fields of the feature; those that cannot be read are skipped.
  * @param footprint its area [m²] and a place in it, for storeys are not the same in every country.
  * @param heightSource how the heights of the file were determined.
+ * @param columns those that the operator names.
  */
 export function estimateHeight(
   properties: FeatureProperties,
   { areaM2, place }: { areaM2: number; place: LatLng },
   heightSource: StatedHeightSource,
+  columns: HeightColumns = {},
 ): HeightEstimate {
+  const fields = fieldsOf(columns);
   const fit = floorsFitAt(place);
-  const floors = firstOf(properties, FLOOR_FIELDS, parseFloors);
+  const floors = firstOf(properties, fields.floors, parseFloors);
   const roofLevels = firstOf(properties, ROOF_LEVEL_FIELDS, parseFloors) ?? 0;
   const byFloors = floors === undefined ? undefined : heightOfFloors(floors + roofLevels, fit);
-  const top = statedHeight(properties, heightSource) ?? byFloors ?? assumedHeight(areaM2);
+  const top = statedHeight(properties, heightSource, fields.heights) ?? byFloors ?? assumedHeight(areaM2);
   return {
     ...top,
     floors: floors === undefined ? null : Math.max(1, Math.round(floors)),

@@ -21,6 +21,9 @@ export interface ImportOptions {
    * holds is loaded too. Not together with `box`.
    */
   coverage?: MultiPolygon | undefined;
+  /** Column of the file that has heights [m], and the one that has numbers of floors; before the usual names. */
+  heightField?: string | undefined;
+  floorsField?: string | undefined;
   /** EPSG code of the coordinates; as the file names it unless given, else WGS84. */
   epsg?: number | undefined;
   /** Loads a file again that was loaded to its end. */
@@ -50,6 +53,8 @@ export interface ImportReport {
   counts: ImportCounts;
   /** Features that an earlier attempt had stored. */
   resumedAfter: number;
+  /** Columns of the file, where it was read and no building got its height from it: its heights may have an unknown name. */
+  columnsWithoutHeight?: string[];
   /** Nothing was done, because the file had been loaded to its end before. */
   alreadyDone: boolean;
 }

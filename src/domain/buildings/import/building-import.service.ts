@@ -11,8 +11,7 @@ import { dataSource } from '../../../core/buildings/data-sources.js';
 import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/declared-crs.js';
 import { DEMO_FILE, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
-import { beginChanges, dropShading } from './building-changes.sql.js';
-import { convertFeatures, detectFileSource } from './converted-features.js';
+import { convertFeatures, detectFileSource, type HeightsSeen } from './converted-features.js';
 import { UnsupportedFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
 import { noCounts, sumCounts, type ImportState } from '../../../core/buildings/import/import-progress.js';
 import {
@@ -28,14 +27,8 @@ import type { ImportOptions, ImportReport } from '../../../core/buildings/import
 import { readyBatches, type ReadyBatch } from './ready-batch.js';
 import { mergeLoad } from './merge-load.js';
 import { touchTiles } from './merge-tiles.sql.js';
-import {
-  addBuildings,
-  stageBuildings,
-  storeBuildings,
-  unstageBuildings,
-  type StoreContext,
-  type StoredBefore,
-} from './store-buildings.sql.js';
+import { isUniqueViolation, storeChecked, storeUnchecked } from './store-batch.js';
+import type { StoreContext, StoredBefore } from './store-buildings.sql.js';
 
 /** What the service works with. */
 export interface BuildingImportDependencies {
@@ -50,6 +43,7 @@ interface Run {
   attributions: Set<string>;
   /** First coordinates of the file that are no place on earth, if any. */
   offEarth: number[][];
+  heights: HeightsSeen;
   /**
    * Whether the buildings wait aside until the file is read: where others are stored already, nobody is to see a tile
    * half replaced or with duplicates. An empty store is filled directly, which takes half the writing.
@@ -84,11 +78,12 @@ export class BuildingImportService {
    * known, or why none of its features is a building; what was stored before stays.
    */
   async load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
-    const { source, box, coverage, epsg } = options;
+    const { source, box, coverage, epsg, heightField, floorsField } = options;
     if (epsg !== undefined) knownEpsg(epsg);
     if (box && coverage) throw InvalidInputError.at(['coverage'], 'bbox and coverage cannot be combined');
     const area = box ? Object.values(box).join(',') : coverage && digestOf(coverage);
-    const fileKey = [source, area, epsg && `EPSG:${epsg}`, file.contentKey]
+    const columns = [heightField, floorsField].some(Boolean) && `columns ${heightField ?? ''},${floorsField ?? ''}`;
+    const fileKey = [source, area, epsg && `EPSG:${epsg}`, columns || undefined, file.contentKey]
       .filter((part) => part !== undefined)
       .join(':');
     return this.#sql.exclusively(`import of ${file.name} (${fileKey})`, async () => {
@@ -139,7 +134,10 @@ export class BuildingImportService {
       const isWhole = isRead && (await this.#settle(run, options));
       const state = isWhole ? 'done' : 'stopped';
       await this.#finish(record, state);
-      return reportOf(record, state, resumedAfter, false);
+      const { heights } = run;
+      const isWithoutHeights = isRead && resumedAfter === 0 && !heights.found;
+      const report = reportOf(record, state, resumedAfter, false);
+      return isWithoutHeights ? { ...report, columnsWithoutHeight: heights.columns } : report;
     } catch (error) {
       // the fault itself is what the caller must hear, also when it cannot be noted
       await this.#finish(record, 'failed', messageOf(error)).catch(() => undefined);
@@ -154,6 +152,7 @@ export class BuildingImportService {
       context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
       attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
       offEarth: [],
+      heights: { columns: [], found: false },
       isStaged,
       isUnchecked: isStaged || !(await hasBuildings(this.#sql)),
     };
@@ -165,9 +164,19 @@ export class BuildingImportService {
    */
   async #storeAll(run: Run, file: ImportFile, options: ImportOptions): Promise<boolean> {
     let storing: Promise<void> = Promise.resolve();
-    const { record, attributions, offEarth } = run;
-    const { box, epsg } = options;
-    const conversion = { source: record.source, skip: record.done, box, epsg, attributions, offEarth };
+    const { record, attributions, offEarth, heights } = run;
+    const { box, epsg, heightField, floorsField } = options;
+    const columns = { height: heightField, floors: floorsField };
+    const conversion = {
+      source: record.source,
+      skip: record.done,
+      box,
+      epsg,
+      attributions,
+      offEarth,
+      columns,
+      heights,
+    };
     try {
       for await (const batch of readyBatches(convertFeatures(file, conversion), run.context)) {
         await storing;
@@ -261,35 +270,3 @@ const reportOf = (
   resumedAfter: number,
   alreadyDone: boolean,
 ): ImportReport => ({ importId: id, source, state, counts, resumedAfter, alreadyDone });
-
-/** @throws a unique violation where a building was stored or staged by an earlier batch. */
-async function storeUnchecked(
-  sql: TransactionSql,
-  { buildings }: ReadyBatch,
-  { context, isStaged }: Run,
-): Promise<StoredBefore> {
-  if (isStaged) await stageBuildings(sql, buildings, context);
-  else await addBuildings(sql, buildings, context);
-  return NONE_BEFORE;
-}
-
-async function storeChecked(
-  sql: TransactionSql,
-  { buildings }: ReadyBatch,
-  { context, isStaged }: Run,
-): Promise<StoredBefore> {
-  if (isStaged) {
-    await unstageBuildings(sql, buildings, context);
-    await stageBuildings(sql, buildings, context);
-    return NONE_BEFORE;
-  }
-  await beginChanges(sql);
-  const before = await storeBuildings(sql, buildings, context);
-  await dropShading(sql);
-  return before;
-}
-
-const NONE_BEFORE: StoredBefore = { replaced: 0, unchanged: 0 };
-
-/** @see PostgreSQL manual, appendix A, class 23: 23505 is `unique_violation`. */
-const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';

@@ -10,6 +10,7 @@ import {
   estimateHeight,
   heightRefusals,
   type FeatureProperties,
+  type HeightColumns,
   type HeightEstimate,
   type StatedHeightSource,
 } from '../../../core/buildings/heights/heights.js';
@@ -129,11 +130,13 @@ export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature
  * @param feature anything that a file may hold in place of a feature.
  * @param heightSource how the heights of the file were determined.
  * @param toWgs84 projection of the file's coordinates; degrees of WGS84 unless given.
+ * @param columns those in which the operator says that heights and floors are.
  */
 export function convertFeature(
   feature: unknown,
   heightSource: StatedHeightSource,
   toWgs84?: ToWgs84,
+  columns: HeightColumns = {},
 ): ConvertedFeature {
   const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [], heightRefusals: [] };
   if (!isRecord(feature)) return refusedFeature('not_a_feature');
@@ -144,11 +147,11 @@ export function convertFeature(
   const polygons = polygonsOf(feature['geometry']);
   if (typeof polygons === 'string') return { ...converted, refusals: [polygons] };
   const parts = polygons.flatMap((rings) => partsOf(toWgs84 ? projected(rings, toWgs84) : rings, converted));
-  if (parts.length > 0) converted.heightRefusals = heightRefusals(properties);
+  if (parts.length > 0) converted.heightRefusals = heightRefusals(properties, columns);
   converted.buildings = parts.map((part, i) => {
     const place = middle(positionsBox(part.polygon[0]!));
     return {
-      ...estimateHeight(properties, { areaM2: part.areaM2, place }, heightSource),
+      ...estimateHeight(properties, { areaM2: part.areaM2, place }, heightSource, columns),
       ...part,
       sourceId: parts.length === 1 ? converted.featureId : partId(converted.featureId, i + 1),
       name: featureName(properties),

@@ -4,11 +4,27 @@ import { projectionOf, WGS84_EPSG } from '../../../core/terrain/map-projection.j
 import { convertFeature, refusedFeature, type ConvertedFeature, type ToWgs84 } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../../core/buildings/data-sources.js';
 import { boxesTouch, positionsBox } from '../../../core/buildings/degree-box.js';
-import type { FeatureProperties, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
+import type { FeatureProperties, HeightColumns, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
 import type { FileFeature, ImportFile } from '../../../core/buildings/import/import-file.js';
 
 /** Features converted in one go [about 1 ms] before what else waits in this thread, the storing of a batch included. */
 const GROUP_FEATURES = 50;
+
+/** Most names of columns that a warning lists. */
+const MAX_NAMES = 60;
+
+/** Whether a file gives heights. */
+export interface HeightsSeen {
+  /** Names of the columns of its first feature. */
+  columns: string[];
+  /** Whether a building got its height from a column. */
+  found: boolean;
+}
+
+function noteHeights(heights: HeightsSeen, properties: FeatureProperties, { buildings }: ConvertedFeature): void {
+  if (heights.columns.length === 0) heights.columns = Object.keys(properties).slice(0, MAX_NAMES);
+  heights.found ||= buildings.some(({ heightSource }) => heightSource !== 'assumed');
+}
 
 /** A feature made into buildings, and its row in the file, counted from 1. */
 export interface RowFeature extends ConvertedFeature {
@@ -47,6 +63,10 @@ export interface ConversionOptions {
   box?: DegreeBox | undefined;
   /** System of the coordinates, whatever the file says of it. */
   epsg?: number | undefined;
+  /** Columns of heights and floors that the operator names. */
+  columns?: HeightColumns | undefined;
+  /** Takes up whether the file gives heights. */
+  heights?: HeightsSeen | undefined;
   /** Takes up the attribution for single fields. */
   attributions: Set<string>;
   /** Takes up the first coordinates that are no place on earth. */
@@ -80,13 +100,14 @@ export async function* convertFeatures(file: ImportFile, options: ConversionOpti
 function convert(
   fileFeature: FileFeature,
   heightSource: StatedHeightSource,
-  { box, attributions, epsg = fileFeature.epsg, offEarth }: ConversionOptions,
+  { box, attributions, epsg = fileFeature.epsg, offEarth, columns, heights }: ConversionOptions,
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
   if (isPart(propertiesOf(feature))) return refusedFeature('part_of_building');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
-  const converted = convertFeature(feature, heightSource, projectionFrom(epsg));
+  const converted = convertFeature(feature, heightSource, projectionFrom(epsg), columns);
+  if (heights) noteHeights(heights, propertiesOf(feature), converted);
   if (offEarth?.length === 0 && converted.refusals.includes('out_of_range')) offEarth.push(firstPosition(feature));
   if (box === undefined || converted.buildings.length === 0) return converted;
   const buildings = converted.buildings.filter(({ polygon }) => boxesTouch(positionsBox(polygon[0]!), box));
