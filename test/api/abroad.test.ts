@@ -147,8 +147,8 @@ describe('finance rows of a country', () => {
     });
     const after = await rateOf();
     const changed = await service.graphql<{ updateFinanceRow: { financeRow: object } }>(
-      `mutation { updateFinanceRow(id: "kr-discount", input: { value: { discountRate: { percentPerYear: 6, percentPerYearMin: 3, percentPerYearMax: 9 } } }) {
-         financeRow { country currency region } } }`,
+      `mutation { updateFinanceRow(id: "kr-discount", input: { value: { discountRate: { percentPerYear: 4.5 } } }) {
+         financeRow { country currency region value { ... on DiscountRateValue { percentPerYear percentPerYearMin percentPerYearMax } } } } }`,
       {},
       asAdmin,
     );
@@ -158,8 +158,14 @@ describe('finance rows of a country', () => {
     expect([made.status, made.body]).toMatchObject([200, { country: 'KR', currency: 'KRW', region: [] }]);
     expect(after).toEqual(['KRW', 4]);
     expect(changed.errors).toBeUndefined();
-    expect(changed.data!.updateFinanceRow.financeRow).toEqual({ country: 'KR', currency: 'KRW', region: [] });
-    expect(last).toEqual(['KRW', 6]);
+    expect(changed.data!.updateFinanceRow.financeRow).toEqual({
+      country: 'KR',
+      currency: 'KRW',
+      region: [],
+      // what was not sent stays
+      value: { ...row.value, percentPerYear: 4.5 },
+    });
+    expect(last).toEqual(['KRW', 4.5]);
   });
 
   it('of Taiwan name neither, and a country is a code', async () => {

@@ -126,7 +126,11 @@ export type TypedFinanceRowUpdate = Omit<FinanceRowUpdateRequest, 'kind' | 'valu
 
 @InputType('FinanceRowUpdateInput', { description: 'Changes of a finance row; absent members stay unchanged.' })
 export class FinanceRowUpdateGraphqlRequest {
-  @RequestField('nested?', 'The figures, in the shape of the kind.', { of: () => FinanceValueRequest })
+  @RequestField(
+    'nested?',
+    'The figures that change, in the shape of the kind; the others stay, unless the kind is another.',
+    { of: () => FinanceValueRequest },
+  )
   value?: FinanceValueRequest;
 }
 

@@ -66,11 +66,17 @@ function answerOf(name: string, description: string, fields: ValueFields, rename
   return FinanceValue;
 }
 
-function requestOf(name: string, description: string, fields: ValueFields, rename = keep): RequestClass {
+/** @param isWhole whether what the rules need is needed here; a changed row keeps what is left out. */
+function requestOf(
+  name: string,
+  description: string,
+  fields: ValueFields,
+  { rename = keep, isWhole = true } = {},
+): RequestClass {
   @InputType(name, { description })
   class FinanceValueRequest {}
   for (const [field, rule] of Object.entries(fields)) {
-    const optional = rule.unless !== undefined;
+    const optional = !isWhole || rule.unless !== undefined;
     const options = { ...requestRule(rule.shape), optional, description: describe(rule) };
     RequestField(options)(FinanceValueRequest.prototype, rename(field));
   }
@@ -125,7 +131,7 @@ function kindTypes(kind: FinanceKind): { answer: ClassType; request: RequestClas
   const fields = FINANCE_VALUE_FIELDS[kind];
   return {
     answer: answerOf(typeName(kind), description, fields, rename),
-    request: requestOf(`${typeName(kind)}Input`, description, fields, rename),
+    request: requestOf(`${typeName(kind)}Input`, description, fields, { rename, isWhole: false }),
   };
 }
 
@@ -165,6 +171,8 @@ export interface GivenFigures {
   kind: FinanceKind;
   member: string;
   value: Record<string, unknown>;
+  /** Of `value`, what was given. */
+  given: Record<string, unknown>;
 }
 
 /** Reads the figures of a request. @param given exactly one member, as its type demands. */
@@ -175,7 +183,8 @@ export function readFinanceValue(given: FinanceValueRequest): GivenFigures {
   const named = members.get(member)!;
   const fields = Object.entries(FINANCE_VALUE_FIELDS[kind]);
   const value = fields.map(([field, rule]) => [field, stored(rule, named[nameOf(kind, field)])] as const);
-  return { kind, member, value: definedMembers(value) };
+  const isGiven = ([field]: readonly [string, unknown]): boolean => (named[nameOf(kind, field)] ?? null) !== null;
+  return { kind, member, value: definedMembers(value), given: definedMembers(value.filter(isGiven)) };
 }
 
 const definedMembers = (members: readonly (readonly [string, unknown])[]): Record<string, unknown> =>

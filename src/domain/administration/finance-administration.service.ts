@@ -91,6 +91,7 @@ export class FinanceAdministrationService {
 
   /**
    * Changes a row; absent members stay as they are.
+   * @param given members of `value`, where the others stay as they are, too, as long as the kind does.
    * @throws InvalidInputError with every faulty field of what would come out.
    */
   async update(
@@ -98,11 +99,14 @@ export class FinanceAdministrationService {
     id: string,
     changes: Partial<Omit<FinanceRowInput, 'id'>>,
     caller: Caller,
+    given?: Record<string, unknown>,
   ): Promise<FinanceRowRecord> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
       const stored = await lockRow(change, kinds, id);
-      const row = checkedRow({ ...withoutWordsOf(changes, toInput(stored)), ...definedOnly(changes), id }, kinds);
+      const before = toInput(stored);
+      const merged = given && changes.kind === before.kind && { value: { ...before.value, ...given } };
+      const row = checkedRow({ ...withoutWordsOf(changes, before), ...definedOnly(changes), ...merged, id }, kinds);
       note(change, 'update', id, stored, row);
       return Object.assign(stored, row);
     });

@@ -1,8 +1,6 @@
-import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { createElement as element } from 'react';
-import type { Example } from './example.js';
-import { ADMIN_TABS, titleOf } from './examples.js';
 import { signIn } from './session.js';
+import { TaskPane } from './tasks/task-pane.js';
 
 /** Key, from the same set of outlines as the icons of the explorer. */
 const KEY = 'M14 7a3.5 3.5 0 1 1-3.3 4.6L3 11.5V15M6.5 11.5V14';
@@ -14,11 +12,11 @@ const Icon = () =>
     element('path', { d: KEY }),
   );
 
-/** A pane with one sign-in for all tabs, and a tab for each task of administrators. */
+/** A pane with one sign-in for all tabs, and the tasks of administrators. */
 export const administration = {
   title: 'Administration',
   icon: Icon,
-  content: () => element('div', { className: 'administration' }, element(SignIn, {}), element(Tasks, {})),
+  content: () => element('div', { className: 'administration' }, element(SignIn, {}), element(TaskPane, {})),
 };
 
 function SignIn() {
@@ -46,21 +44,3 @@ const EXPLANATION =
 
 const field = (name: string, label: string) =>
   element('label', {}, label, element('input', { name, type: 'password', autoComplete: 'off', spellCheck: false }));
-
-function Tasks() {
-  const { addTab } = useGraphiQLActions();
-  const queryEditor = useGraphiQL((state) => state.queryEditor);
-  const variableEditor = useGraphiQL((state) => state.variableEditor);
-  const open = ({ query, variables = '' }: Example): void => {
-    addTab();
-    queryEditor?.setValue(query);
-    variableEditor?.setValue(variables);
-  };
-  const task = (example: Example) =>
-    element(
-      'li',
-      { key: example.query },
-      element('button', { type: 'button', onClick: () => open(example) }, titleOf(example)),
-    );
-  return element('div', {}, element('h2', {}, 'Tasks'), element('ul', {}, ...ADMIN_TABS.map(task)));
-}

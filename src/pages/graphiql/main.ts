@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { administration } from './administration.js';
 import { EXAMPLES } from './examples.js';
 import { postOperation, subscribe, type Operation } from './fetcher.js';
+import { followJobOf } from './tasks/service.js';
 
 // the service answers at the page's own address
 const url = window.location.pathname;
@@ -20,7 +21,11 @@ interface Options {
 
 function send(operation: Operation, { headers, documentAST }: Options = {}): unknown {
   const kind = documentAST ? getOperationAST(documentAST, operation.operationName)?.operation : undefined;
-  return kind === 'subscription' ? subscribe(url, operation, headers) : postOperation(url, operation, headers);
+  if (kind === 'subscription') return subscribe(url, operation, headers);
+  const answer = postOperation(url, operation, headers);
+  // the pane shows how far a job is that was started here; without the rights to follow it, it shows nothing
+  if (kind === 'mutation') void answer.then(followJobOf).catch(() => undefined);
+  return answer;
 }
 
 const settings = {

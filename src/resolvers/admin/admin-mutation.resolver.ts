@@ -156,8 +156,8 @@ export class AdminMutationResolver {
     @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ financeRow: FinanceRowAnswer }> {
-    const create = (figures: RowFigures) =>
-      services.financeAdministration.create(ALL_KINDS, { ...row, ...figures }, withKey(caller, key));
+    const create = ({ kind, value: whole }: RowFigures) =>
+      services.financeAdministration.create(ALL_KINDS, { ...row, kind, value: whole }, withKey(caller, key));
     return { financeRow: await withFigures(value, create) };
   }
 
@@ -167,8 +167,8 @@ export class AdminMutationResolver {
     @Arg('input', () => FinanceRowUpdateGraphqlRequest) { value, ...changes }: TypedFinanceRowUpdate,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ financeRow: FinanceRowAnswer }> {
-    const update = (figures: Partial<RowFigures>) =>
-      services.financeAdministration.update(ALL_KINDS, id, { ...changes, ...figures }, caller);
+    const update = ({ given, ...figures }: Partial<RowFigures>) =>
+      services.financeAdministration.update(ALL_KINDS, id, { ...changes, ...figures }, caller, given);
     return { financeRow: await (value === undefined ? update({}) : withFigures(value, update)) };
   }
 

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLACEHOLDER_ID } from '../../../src/pages/graphiql/admin-tasks.js';
 import { startTestApp, type TestApp } from '../../helpers/app.js';
 import { hasBrowser, startBrowser, type Browser, type BrowserPage } from '../../helpers/browser.js';
 import { buildService } from '../../helpers/service-process.js';
 
 const notice = hasBrowser ? '' : ' [skipped: needs Chromium in /usr/bin, or where CHROMIUM says]';
 const SECRET = 'the secret of administrators in this test';
+
+const JOB = '00000000-0000-0000-0000-000000000000';
 
 /** What the result pane shows, without blanks: it breaks long lines where the window is narrow. */
 const shown = (page: BrowserPage): Promise<string> =>
@@ -67,8 +68,8 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
     await signIn(page);
 
     for (const [task, field] of [
-      ['the number of records of each type', 'overview'],
-      ['users by a part', 'users'],
+      ['The number of records of each type', 'overview'],
+      ['Accounts by a part', 'users'],
     ] as const) {
       await expect.poll(() => openTask(page, task)).toContain(field);
       await run(page);
@@ -80,12 +81,13 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
 
   it('follows a subscription', async () => {
     const columns = 'id, kind, state, input, attempts, created_at, next_attempt_at';
-    await app.sql(`insert into jobs (${columns}) values ($1, 'climate_import', 'queued', '{}', 0, now(), now())`, [PLACEHOLDER_ID]); // prettier-ignore
+    await app.sql(`insert into jobs (${columns}) values ($1, 'climate_import', 'queued', '{}', 0, now(), now())`, [JOB]); // prettier-ignore
 
-    await click(page, '.administration button', 'following a job');
+    await click(page, '.administration button', 'Follow a job');
+    await expect.poll(() => click(page, '.administration .records button')).toBe(true);
     await run(page);
     await expect.poll(() => shown(page)).toContain('"attempts":0');
-    await app.sql('update jobs set attempts = 7 where id = $1', [PLACEHOLDER_ID]);
+    await app.sql('update jobs set attempts = 7 where id = $1', [JOB]);
 
     await expect.poll(() => shown(page)).toContain('"attempts":7');
     expect(page.received).toContain('text/event-stream');

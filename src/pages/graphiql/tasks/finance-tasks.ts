@@ -1,0 +1,92 @@
+import type { TaskGroup } from './task.js';
+
+const TARIFFS = `{
+  admin {
+    financeRows(group: tariffs, first: 100, filter: { kind: feed_in_tariff }) {
+      edges { node { id validFrom value { ... on FeedInTariffValue { mounting minKw maxKwExclusive rateTwdPerKwh } } } }
+    }
+  }
+}`;
+const ROWS = `{
+  admin {
+    tariffs: financeRows(group: tariffs, first: 100) { edges { node { id kind validFrom } } }
+    subsidies: financeRows(group: subsidies, first: 100) { edges { node { id kind validFrom } } }
+    figures: financeRows(group: figures, first: 100) { edges { node { id kind validFrom } } }
+  }
+}`;
+
+/** Dated figures of money and law. */
+export const FINANCE_TASKS: TaskGroup = {
+  title: 'Tariffs and prices',
+  tasks: [
+    {
+      title: 'Feed-in tariffs with their prices, dates and sources',
+      query: `query AdminTariffs {
+  admin {
+    financeRows(group: tariffs, first: 100, filter: { kind: feed_in_tariff }) {
+      totalCount
+      edges {
+        node {
+          id
+          value {
+            ... on FeedInTariffValue {
+              rateTwdPerKwh
+              mounting
+              minKw
+              maxKwExclusive
+              termYears
+            }
+          }
+          unit
+          validFrom
+          validTo
+          source
+        }
+      }
+    }
+  }
+}
+`,
+    },
+    {
+      title: 'Change the price of a feed-in tariff',
+      choose: TARIFFS,
+      query: `mutation AdminChangeTariff($id: ID!, $input: FinanceRowUpdateInput!) {
+  updateFinanceRow(id: $id, input: $input) {
+    financeRow { id value { ... on FeedInTariffValue { rateTwdPerKwh mounting minKw termYears } } }
+  }
+}
+`,
+      variables: { input: { value: { feedInTariff: { rateTwdPerKwh: 5.5 } } } },
+    },
+    {
+      title: 'Add a feed-in tariff',
+      query: `mutation AdminAddTariff($input: FinanceRowInput!) {
+  createFinanceRow(input: $input) {
+    financeRow { id kind validFrom value { ... on FeedInTariffValue { rateTwdPerKwh } } }
+  }
+}
+`,
+      variables: {
+        input: {
+          id: 'feed-in-2027-draft',
+          validFrom: '2027-01-01',
+          value: {
+            feedInTariff: { minKw: 1, maxKwExclusive: 10, mounting: 'rooftop', termYears: 20, rateTwdPerKwh: 5.4 },
+          },
+          unit: 'TWD/kWh',
+          source: 'Draft of the tariffs of 2027',
+          status: 'draft',
+        },
+      },
+    },
+    {
+      title: 'Remove a tariff, subsidy or figure',
+      choose: ROWS,
+      query: `mutation AdminRemoveRow($id: ID!) {
+  removeFinanceRow(id: $id) { deletedId }
+}
+`,
+    },
+  ],
+};

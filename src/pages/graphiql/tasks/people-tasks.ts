@@ -1,0 +1,90 @@
+import type { TaskGroup } from './task.js';
+
+const USERS = '{ admin { users(first: 100) { edges { node { id email name role } } } } }';
+
+/** Accounts, and what was done by whom. */
+export const PEOPLE_TASKS: TaskGroup = {
+  title: 'Accounts and audit log',
+  tasks: [
+    {
+      title: 'The number of records of each type',
+      query: `query AdminOverview {
+  admin {
+    overview {
+      users { total disabled }
+      vendors { total approved }
+      applications { total pending }
+      inquiries { total new }
+      reviews { total pending }
+      assessments { total anonymous }
+    }
+  }
+}
+`,
+    },
+    {
+      title: 'Accounts by a part of their address or name',
+      query: `query AdminUsers {
+  admin {
+    users(first: 20, filter: { q: "@", disabled: false }) {
+      totalCount
+      edges { node { id email name role createdAt } }
+    }
+  }
+}
+`,
+    },
+    {
+      title: 'Change the role of an account',
+      choose: USERS,
+      query: `mutation AdminSetRole($id: ID!, $input: RoleInput!) {
+  setUserRole(id: $id, input: $input) { account { id email role } }
+}
+`,
+      variables: { input: { role: 'planner' } },
+    },
+    {
+      title: 'Disable an account, whose sessions end',
+      choose: '{ admin { users(first: 100, filter: { disabled: false }) { edges { node { id email name role } } } } }',
+      query: `mutation AdminDisableUser($id: ID!) {
+  disableUser(id: $id) { account { id email disabledAt } }
+}
+`,
+    },
+    {
+      title: 'Enable a disabled account',
+      choose:
+        '{ admin { users(first: 100, filter: { disabled: true }) { edges { node { id email name disabledAt } } } } }',
+      query: `mutation AdminEnableUser($id: ID!) {
+  enableUser(id: $id) { account { id email disabledAt } }
+}
+`,
+    },
+    {
+      title: 'Audit log, with what was before and after',
+      query: `query AdminAuditLog {
+  admin {
+    audit(first: 20) {
+      totalCount
+      edges {
+        node {
+          at
+          action
+          changes {
+            field
+            before
+            after
+          }
+          subjectType
+          subject { id }
+          actor { email }
+          actorVia
+        }
+      }
+    }
+  }
+}
+`,
+    },
+  ],
+};
