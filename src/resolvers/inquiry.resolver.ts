@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { Cost } from '../contract/common/field-cost.js';
 import { AnswerList } from '../contract/fields/answer-field.js';
 import { MAX_ASKED_VENDORS } from '../core/bounds.js';
-import { NotFoundError } from '../core/errors.js';
+import { ForbiddenError, NotFoundError } from '../core/errors.js';
 import { InquiryMessage } from '../entities/vendors/inquiry-message.entity.js';
 import { Inquiry } from '../entities/vendors/inquiry.entity.js';
 import { Review } from '../entities/vendors/review.entity.js';
@@ -63,7 +63,7 @@ export class InquiryResolver {
     return { inquiries: sent.filter((inquiry) => inquiry !== undefined) };
   }
 
-  @RecordMutation('Choose the vendor of an inquiry; the others about the same assessment are closed.', {
+  @RecordMutation('Choose the vendor of an inquiry, as its sender; the others about the same assessment are closed.', {
     inquiry: Inquiry,
   })
   async chooseVendor(
@@ -74,7 +74,7 @@ export class InquiryResolver {
     return { inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
-  @RecordMutation('Write to the vendor of an inquiry.', { inquiry: Inquiry, message: InquiryMessage })
+  @RecordMutation('Write to the vendor of an inquiry; for its sender.', { inquiry: Inquiry, message: InquiryMessage })
   async writeToVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: InquiryMessageRequest,
@@ -85,7 +85,10 @@ export class InquiryResolver {
     return readThread(loaders, inquiryId, id);
   }
 
-  @RecordMutation('Review a vendor that replied, once.', { inquiry: Inquiry, review: Review })
+  @RecordMutation('Review a vendor that replied, once; for the sender of the inquiry.', {
+    inquiry: Inquiry,
+    review: Review,
+  })
   async reviewVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: ReviewRequest,
@@ -96,7 +99,10 @@ export class InquiryResolver {
     return { review, inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
-  @RecordMutation('Answer an inquiry, with a price or without.', { inquiry: Inquiry, message: InquiryMessage })
+  @RecordMutation('Answer an inquiry, with a price or without; for its vendor.', {
+    inquiry: Inquiry,
+    message: InquiryMessage,
+  })
   async replyToInquiry(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: VendorReplyRequest,
@@ -107,12 +113,17 @@ export class InquiryResolver {
     return readThread(loaders, inquiryId, id);
   }
 
-  @RecordMutation('Close an inquiry permanently.', { inquiry: Inquiry })
+  @RecordMutation('Close an inquiry permanently; for its vendor.', { inquiry: Inquiry })
   async closeInquiry(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Ctx() { services, caller, loaders }: FieldContext,
   ): Promise<ChangedInquiry> {
-    await services.vendorInquiries.close(inquiryId, caller);
+    const sent = await loaders.load(inquiryById, inquiryId);
+    await services.vendorInquiries.close(inquiryId, caller).catch((fault: unknown) => {
+      const isSender = fault instanceof NotFoundError && sent !== undefined;
+      throw isSender ? new ForbiddenError('Only its vendor closes an inquiry') : fault;
+    });
+    loaders.clear();
     return { inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 }

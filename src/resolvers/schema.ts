@@ -40,6 +40,7 @@ import { EVENT_DATA_EDGES } from './edges/event-data.resolver.js';
 import { INQUIRY_EDGES } from './edges/inquiry-edges.resolver.js';
 import { VENDOR_EDGES } from './edges/vendor-edges.resolver.js';
 import { errorCodeType } from './execution/error-codes.js';
+import { nameCallers, spellNames } from './execution/documents/descriptions.js';
 import { locateIssues, readArgument } from './execution/documents/read-argument.js';
 import { readDeclared } from './execution/documents/read-declared.js';
 import { nullOnlyOnError, SemanticNonNull } from './execution/documents/schema-text.js';
@@ -97,6 +98,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
     types: [...built.toConfig().types, errorCodeType],
   });
   failAlone(schema);
+  nameCallers(schema, [...ROOTS, 'Subscription']);
+  spellNames(schema);
   wantOneOf(schema);
   readDeclared(schema);
   tellTypesApart(schema);

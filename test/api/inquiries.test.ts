@@ -585,11 +585,10 @@ describe('through GraphQL', () => {
       { id },
       sender.headers,
     );
-    const closed = await app.graphql(
-      'mutation ($id: ID!) { closeInquiry(inquiryId: $id) { inquiry { status } } }',
-      { id },
-      vendor.headers,
-    );
+    const close = 'mutation ($id: ID!) { closeInquiry(inquiryId: $id) { inquiry { status } } }';
+    const refused = await app.graphql(close, { id }, sender.headers);
+    const unseen = await app.graphql(close, { id }, (await register(app)).headers);
+    const closed = await app.graphql(close, { id }, vendor.headers);
 
     const fields = `id vendorName address county capacityKw annualKwh paybackYears message status roofShared chosenAt createdAt
       vendor { id name logoUrl rating reviewCount } review { id status rating comment }
@@ -619,6 +618,10 @@ describe('through GraphQL', () => {
     expect(judged.data).toEqual({
       reviewVendor: { review: { status: 'pending' }, inquiry: { review: { rating: 2 } } },
     });
+    expect([refused, unseen].map(({ errors }) => [errors![0]!.message, errors![0]!.extensions.code])).toEqual([
+      ['Only its vendor closes an inquiry', 'FORBIDDEN'],
+      ['Vendor not found', 'NOT_FOUND'],
+    ]);
     expect(closed.data).toEqual({ closeInquiry: { inquiry: { status: 'closed' } } });
     const { vendor: receiver, review, messages, ...own } = graphql.data!.viewer.inquiries.edges[0]!.node;
     const thread = messages.edges.map(({ node }) => node);

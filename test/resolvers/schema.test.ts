@@ -36,6 +36,35 @@ describe('the GraphQL schema', () => {
     expect(validateSchema(buildSchema(text))).toEqual([]);
   });
 
+  it('says with each root field who may use it', () => {
+    const text = ['Query', 'Mutation', 'Subscription', 'Admin']
+      .map((name) => schema.getType(name))
+      .filter(isObjectType);
+    const described = text.flatMap((root) =>
+      Object.values(root.getFields()).map(
+        ({ name, description }) => [`${root.name}.${name}`, description ?? ''] as const,
+      ),
+    );
+    const endings = Object.fromEntries(described.map(([path, words]) => [path, words.split('. ').at(-1)]));
+
+    expect(endings).toMatchObject({
+      'Query.viewer': 'Needs an account.',
+      'Mutation.approveApplication': 'For administrators.',
+      'Mutation.startRoofPotential': 'For planners and administrators.',
+      'Admin.audit': 'For administrators.',
+      'Subscription.viewerEvents': 'Needs an account.',
+    });
+    expect(described.filter(([, words]) => /administrators\.$|account\.$/.test(words)).length).toBeGreaterThan(60);
+  });
+
+  it('names fields in descriptions as this interface does, and says nothing of the other', () => {
+    const text = schemaText(schema);
+
+    expect(text).toContain('`monthlyKwh`');
+    expect(text).not.toContain('REST');
+    expect(text).not.toMatch(/`(?:monthly_kwh|capacity_kw|user_id|assessment_hash)`/);
+  });
+
   it('describes every type and every field', () => {
     const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 
@@ -50,7 +79,7 @@ describe('the GraphQL schema', () => {
 
   it('names the unit of every number that has one', () => {
     const units =
-      /degrees|kWh|kWp|kW\b|\bm²?\b|m\/s|°C|\bK\b|TWD|ping|percent|0 to 1|years|hours|\bW\b|month|\bkm\b|weight|\bkg|tilt|share|bytes|unit of its name/i;
+      /degrees|kWh|kWp|kW\b|\bm²?\b|m\/s|°C|\bK\b|TWD|ping|percent|0 to 1|years|hours|\bW\b|month|\bkm\b|weight|\bkg|tilt|share|bytes|the unit of its name/i;
     const numbers = Object.values(schema.getTypeMap()).flatMap((type) =>
       isObjectType(type) && !type.name.startsWith('__')
         ? Object.values(type.getFields()).filter((field) => String(field.type).replaceAll(/[![\]]/g, '') === 'Float')

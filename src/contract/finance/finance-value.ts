@@ -31,12 +31,14 @@ function typeName(kind: FinanceKind): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Value`;
 }
 
-/** What a member must be; numbers have their units in their names, or in the row. */
-function describe({ needed, shape }: ValueRule): string {
-  const isNumber = shape.type === 'number';
-  const text = `${needed.charAt(0).toUpperCase()}${needed.slice(1)}`;
-  return isNumber ? `${text}; in the unit of its name, otherwise of the row.` : `${text}.`;
-}
+/** What a member must be. */
+const describe = ({ needed }: ValueRule): string => `${needed.charAt(0).toUpperCase()}${needed.slice(1)}.`;
+
+/** What a member is; what it must be is with the input. */
+const describeAnswer = (rule: ValueRule): string =>
+  rule.shape.type === 'number' ? 'In the unit of its name, or of the row.' : describe(rule);
+
+const UNITS = 'Numbers are in the unit of their names, otherwise of the row.';
 
 const records = new Map<string, { answer: ClassType; request: RequestClass }>();
 
@@ -61,7 +63,7 @@ function answerOf(name: string, description: string, fields: ValueFields, rename
   for (const [field, rule] of Object.entries(fields)) {
     const type = answerType(rule.shape) as ClassType;
     // all may be null, so that members of the same name have the same type in every kind
-    Field(() => type, { nullable: true, description: describe(rule) })(FinanceValue.prototype, rename(field));
+    Field(() => type, { nullable: true, description: describeAnswer(rule) })(FinanceValue.prototype, rename(field));
   }
   return FinanceValue;
 }
@@ -126,7 +128,7 @@ function requestRule(shape: ValueShape): FieldRule {
 
 /** The types of a kind. */
 function kindTypes(kind: FinanceKind): { answer: ClassType; request: RequestClass } {
-  const description = `Figures of rows of the kind \`${kind}\`.`;
+  const description = `Figures of rows of the kind \`${kind}\`. ${UNITS}`;
   const rename = (field: string): string => nameOf(kind, field);
   const fields = FINANCE_VALUE_FIELDS[kind];
   return {
