@@ -46,14 +46,23 @@ describe('npm run mutate', () => {
       it('reads both and checks one', () => expect([LIMIT, typeof UNTESTED]).toEqual([5, 'number']));`,
   };
 
+  const run = (): string =>
+    execFileSync(process.execPath, [script, 'rule.test.js', 'first.js', 'second.js'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, VITEST: '' },
+    });
+
+  it('tries nothing where the tests fail by themselves', () => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, 'first.js'), 'export const LIMIT = 4;\n');
+
+    expect(run).toThrow(expect.objectContaining({ status: 2, stdout: '' }) as Error);
+  });
+
   it('reports the survivor of a file after one whose change was noticed, and restores both', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    const run = (): string =>
-      execFileSync(process.execPath, [script, 'rule.test.js', 'first.js', 'second.js'], {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, VITEST: '' },
-      });
+
     expect(run).toThrow(
       expect.objectContaining({
         status: 1,
