@@ -20,10 +20,14 @@ describe('losses', () => {
     expect(chooseLosses({ shadingComputed: false })).toEqual(PVWATTS_LOSSES);
   });
 
-  it('are refused below nothing', () => {
-    const items = [{ name: 'soiling', percent: -1, source: 'own' }];
+  it.each([-1, 99.5])('are refused with %d percent', (percent) => {
+    const items = [{ name: 'soiling', percent, source: 'own' }];
 
     expect(() => chooseLosses({ items, shadingComputed: false })).toThrow(InvalidInputError);
+  });
+
+  it.each([0, 99])('are taken with %d percent', (percent) => {
+    expect(chooseLosses({ percent, shadingComputed: false })).toMatchObject([{ name: 'system', percent }]);
   });
 
   it('take half a percent of the first year more each year', () => {
