@@ -204,6 +204,7 @@ const OPEN: Readonly<Record<string, string>> = {
 const FREE_TEXTS: Readonly<Record<string, string>> = {
   'EstimateInput.retailPlan': 'administrators may add plans',
   'EstimateOptionsInput.retailPlan': 'the same',
+  'WhatIfInput.retailPlan': 'the same',
 };
 
 /** Lists of words that no field takes or answers, and why. */
