@@ -86,7 +86,7 @@ export async function benchImport(
   try {
     const town = { footprints, columns: COLUMNS, ...(changedEvery !== undefined && { changedEvery }) };
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_DISTRICT: 'off' };
-    const { peakMiB, ...taken } = await importTown(await townFile(folder, 'town', town), environment);
+    const { peakMiB, ...taken } = await importTown(await townFile(folder, 'town', town), environment, '2026-01');
     await database.sql.rows('vacuum analyze buildings');
     return {
       work: `import of ${footprints.toLocaleString('en')} footprints to PostGIS`,

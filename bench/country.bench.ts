@@ -64,32 +64,39 @@ async function* benchEditions(stand: Stand): AsyncGenerator<BenchRow> {
   const { database, folder } = stand;
   const first = await townFile(folder, 'first', TOWN);
   const second = await townFile(folder, 'second', { ...TOWN, changedEvery: CHANGED_EVERY });
-  yield await benchLoad(stand, 'load', first);
+  yield await benchLoad(stand, 'load', first, '2026-01');
   await database.sql.rows('vacuum analyze buildings');
   yield* await benchTiles(database);
   await shadeAll(database);
   // other bytes, or it would count as loaded before
   await appendFile(first.path, '\n');
-  yield await benchLoad(stand, 'the same content again', first);
-  yield await benchLoad(stand, 'an edition with 1 % changed', second);
+  yield await benchLoad(stand, 'the same content under a new date', first, '2026-02');
+  yield await benchLoad(stand, 'an edition with 1 % changed and a new date', second, '2026-03');
 }
 
-async function benchLoad({ database: { sql }, environment }: Stand, kind: string, file: TownFile): Promise<BenchRow> {
+async function benchLoad(
+  { database: { sql }, environment }: Stand,
+  kind: string,
+  file: TownFile,
+  date: string,
+): Promise<BenchRow> {
   const before = await state(sql);
-  const { peakMiB, ...taken } = await importTown(file, environment);
+  const { peakMiB, ...taken } = await importTown(file, environment, date);
   const after = await state(sql);
   return {
     work: `${BUILDINGS} buildings on PostgreSQL: ${kind}`,
     ...taken,
     note:
-      `table ${before.megabytes} to ${after.megabytes} MB, stored shading ${before.shaded} to ${after.shaded} roofs, ` +
+      `table ${before.megabytes} to ${after.megabytes} MB, ${Math.round((after.walBytes - before.walBytes) / 1e6)} MB of ` +
+      `write-ahead log, stored shading ${before.shaded} to ${after.shaded} roofs, ` +
       `peak memory of the command ${Math.round(peakMiB)} MiB`,
   };
 }
 
-async function state(sql: Database['sql']): Promise<{ megabytes: number; shaded: number }> {
-  const [row] = await sql.rows<{ megabytes: number; shaded: number }>(
+async function state(sql: Database['sql']): Promise<{ megabytes: number; shaded: number; walBytes: number }> {
+  const [row] = await sql.rows<{ megabytes: number; shaded: number; walBytes: number }>(
     `select (pg_total_relation_size('buildings') / 1e6)::int as megabytes,
+            pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as "walBytes",
             (select count(*) from building_shading)::int as shaded`,
   );
   return row!;

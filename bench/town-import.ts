@@ -25,13 +25,18 @@ export interface ImportTaken extends Pick<BenchRow, 'ours' | 'baseline' | 'ratio
   peakMiB: number;
 }
 
-/** Imports a file by the command, in a process of its own from its start to its end. @param environment names the database. */
+/**
+ * Imports a file by the command, in a process of its own from its start to its end.
+ * @param environment names the database. @param date of the edition.
+ */
 export async function importTown(
   { path, footprints }: TownFile,
   environment: Readonly<Record<string, string>>,
+  date: string,
 ): Promise<ImportTaken> {
   const parsing = await timed(() => parseOnly(path));
-  const { seconds: loading, peakMiB } = await runBuilt('cli/import.js', [path, '--source', 'town'], environment);
+  const options = ['--source', 'town', '--source-date', date];
+  const { seconds: loading, peakMiB } = await runBuilt('cli/import.js', [path, ...options], environment);
   const perSecond = (time: number): string => `${Math.round(footprints / time).toLocaleString('en')} footprints/s`;
   return {
     ours: `${perSecond(loading)} (${loading.toFixed(1)} s)`,

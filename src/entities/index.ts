@@ -31,6 +31,7 @@ import { RoofPotentialTile } from './buildings/roof-potential-tile.entity.js';
 import { SchemaRequirement } from './operation/schema-requirement.entity.js';
 import { Session } from './accounts/session.entity.js';
 import { StagedBuilding } from './buildings/staged-building.entity.js';
+import { StagedLoad } from './buildings/staged-load.entity.js';
 import { TerrainBlock } from './reference/terrain-block.entity.js';
 import { TerrainGrid } from './reference/terrain-grid.entity.js';
 import { TerrainHorizonRecord } from './reference/terrain-horizon.entity.js';
@@ -73,6 +74,7 @@ export const entities = [
   SchemaRequirement,
   Session,
   StagedBuilding,
+  StagedLoad,
   TerrainBlock,
   TerrainGrid,
   TerrainHorizonRecord,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/database/sql-types.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
+import { ITEM } from '../../src/domain/buildings/edition-date.sql.js';
 import { BuildingService } from '../../src/domain/buildings/search/building.service.js';
 import { BuildingSupplyService } from '../../src/domain/buildings/search/building-supply.service.js';
 import { BuildingTileService } from '../../src/domain/buildings/tiles/building-tile.service.js';
@@ -44,7 +45,7 @@ const SPREAD: Record<string, string> = {
 const REFERENCE = ['building_imports', 'terrain_grids', 'climate_stations', 'climate_revisions', 'finance_revisions', 'finance_rows', 'finance_row_origins', 'spatial_ref_sys']; // prettier-ignore
 
 /** Tables of people's records, jobs, limits and caches, which stay on one node. */
-const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
+const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'staged_loads', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
 
 /** How a statement says which part of a table it wants. */
 type Part =
@@ -115,7 +116,11 @@ const NAMES_SPREAD = new RegExp(`\\b(${Object.keys(SPREAD).join('|')})\\b`);
 const HAS_KEY = /\b(tile|grid_id) = (any\(\$|\$|\w+\.tile\b)|insert into \w+ \([^)]*\btile\b/;
 const HAS_BOX = /\bfootprint (&&|@) |\bbox\(point\(/;
 
-const partOf = (text: string): Part => (HAS_KEY.test(text) ? 'key' : HAS_BOX.test(text) ? 'box' : 'every shard');
+function partOf(statement: string): Part {
+  // the date of a row's edition lies on the row's shard
+  const text = statement.replaceAll(ITEM, 'item_json');
+  return HAS_KEY.test(text) ? 'key' : HAS_BOX.test(text) ? 'box' : 'every shard';
+}
 
 const buildings = (recorded: Sql): BuildingService =>
   new BuildingService({ sql: recorded, supply: new BuildingSupplyService({ sql: recorded, clock }) });

@@ -18,6 +18,8 @@ import { Migration20261123FinanceSourceWords } from './20261123-finance-source-w
 import { Migration20261123ReportLinkVersions } from './20261123-report-link-versions.js';
 import { Migration20261124ClientIds } from './people/20261124-client-ids.js';
 import { Migration20261124SharedRoofs } from './vendors/20261124-shared-roofs.js';
+import { Migration20261124UnloggedStaging } from './loads/20261124-unlogged-staging.js';
+import { Migration20261124EditionDates } from './loads/20261124-edition-dates.js';
 import { Migration20261123RoofPotentials } from './district/20261123-roof-potentials.js';
 
 /**
@@ -46,4 +48,6 @@ export const migrations = [
   { name: 'Migration20261123RoofPotentials', class: Migration20261123RoofPotentials },
   { name: 'Migration20261124SharedRoofs', class: Migration20261124SharedRoofs },
   { name: 'Migration20261124UClientIds', class: Migration20261124ClientIds },
+  { name: 'Migration20261124EditionDates', class: Migration20261124EditionDates },
+  { name: 'Migration20261124UnloggedStaging', class: Migration20261124UnloggedStaging },
 ];

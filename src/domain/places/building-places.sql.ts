@@ -1,6 +1,7 @@
 // Raw SQL: text and spatial search over all footprints.
 import { validate as isUuid } from 'uuid';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
+import { ITEM } from '../buildings/edition-date.sql.js';
 import type { Rows } from '../../database/sql-types.js';
 import type { LatLng } from '../../core/units.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
@@ -30,7 +31,7 @@ export interface BuildingPlace {
   point: LatLng;
 }
 
-const COLUMNS = `item_json as item, ST_Y(ST_PointOnSurface(footprint)) as lat, ST_X(ST_PointOnSurface(footprint)) as lng`;
+const COLUMNS = `${ITEM} as item, ST_Y(ST_PointOnSurface(footprint)) as lat, ST_X(ST_PointOnSurface(footprint)) as lng`;
 
 const toPlace = ({ item, lat, lng }: Row): BuildingPlace => ({
   building: parseBuildingItem(item),
@@ -49,7 +50,7 @@ export async function searchBuildingPlaces(sql: Rows, text: string, limit: numbe
   const rows = await sql.rows<Row>(
     `select ${COLUMNS}
      from (select * from buildings where (address is not null or name is not null) and ${FOLDED} like $1
-           limit $2) as hit
+           limit $2) as buildings
      order by length(concat_ws(' ', address, name)), id limit $3`,
     [asPattern(text), MAX_HITS, limit],
   );

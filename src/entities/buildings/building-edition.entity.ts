@@ -12,4 +12,7 @@ export class BuildingEdition {
 
   /** The load whose edition they belong to. */
   @StoredColumn('uuid') importId!: string;
+
+  /** Date of that edition, as precise as known. */
+  @StoredColumn('text', { nullable: true }) sourceDate: string | null = null;
 }

@@ -4,6 +4,7 @@ import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import type { Ring } from '../../../src/core/geometry/position.js';
 import type { ImportReport, ImportOptions } from '../../../src/core/buildings/import/import-types.js';
+import { ITEM } from '../../../src/domain/buildings/edition-date.sql.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { buildingServices, collection, polygonFeature, square, textFile } from './files.js';
 
@@ -104,6 +105,29 @@ describe('a new edition of a data set', () => {
     expect((await newOnes()).length).toBe(1400);
   });
 
+  it.each([
+    ['while the file is read', 1],
+    ['while its tiles are merged', Infinity],
+  ])('is read again from its start where a crash of the database has emptied the staging %s', async (_, batch) => {
+    const { sql } = await testDatabase();
+    const kept = Array.from({ length: 9_000 }, (_unused, i) => house(`f${i}`, (i % 80) * 3, Math.floor(i / 80)));
+    await load(kept.slice(0, 500));
+    let batches = 0;
+    const crash = new AbortController();
+    const onProgress = ({ tiles }: { tiles?: object }): void => {
+      if (batch === Infinity ? tiles !== undefined : ++batches === batch) crash.abort();
+    };
+    const stopped = await load(kept, { signal: crash.signal, onProgress });
+    expect(stopped.state).toBe('stopped');
+    // what the database does with tables that it does not log
+    await sql.rows('truncate staged_buildings, staged_loads');
+
+    const again = await load(kept);
+
+    expect(again).toMatchObject({ state: 'done', resumedAfter: 0, counts: { stored: 9_000, removed: {} } });
+    expect(await stored()).toHaveLength(9_000);
+  });
+
   it('with a box removes all that it has not in the box, and only takes what touches the box', async () => {
     const box = { west: TILE.west, south: TILE.south, east: TILE.west + TILE_DEG, north: TILE.south + 0.01 };
     await load([house('a', 0), house('b', 1), house('east', 0, 1)]);
@@ -142,17 +166,44 @@ describe('what a new edition has with the same content', () => {
     expect(await leftInWaiting()).toBe(0);
   });
 
-  it('is replaced where only its date or its name is another', async () => {
+  it('stays untouched under another date, which every way to read it gives; where its name is another it is replaced', async () => {
+    const { buildings } = await buildingServices();
+    await load([house('a', 0), house('b', 1), house('"source_date":"2025"', 2)], { sourceDate: '2025' });
+    const before = await rowVersions();
+
+    const { counts } = await load(
+      [house('a', 0, 0, { name: 'Hall' }), house('b', 1), house('"source_date":"2025"', 2)],
+      {
+        sourceDate: '2026',
+      },
+    );
+
+    expect(counts).toMatchObject({ replaced: 1, unchanged: 2 });
+    const after = await rowVersions();
+    expect(after.filter((row) => before.some((old) => JSON.stringify(old) === JSON.stringify(row)))).toHaveLength(2);
+    const area = { lat: TILE.south + 0.002, lng: TILE.west + 0.001, radiusM: 200 };
+    // the second list comes from memory
+    for (let i = 0; i < 3; i++) {
+      const list = await buildings.list(area);
+      expect(list.buildings.map(({ sourceDate }) => sourceDate)).toEqual(['2026', '2026', '2026']);
+    }
+    const at = await buildings.at({ lng: TILE.west + 0.00125, lat: TILE.south + 0.00205 });
+    expect(at).toMatchObject({ building: { sourceDate: '2026' } });
+    expect(await buildings.byId(at!.building.id)).toMatchObject({ sourceDate: '2026' });
+  });
+
+  it('has the date of the edition before where the new one says none, and its own row where an older load goes on', async () => {
     const { sql } = await testDatabase();
-    await load([house('a', 0), house('b', 1)], { sourceDate: '2025' });
+    const dates = (): Promise<object[]> => sql.rows(`select ${ITEM}::json ->> 'source_date' as date from buildings`);
+    const many = [0, 1, 2].map((place) => house(`f${place}`, place));
+    await load(many, { sourceDate: '2025' });
+    await load([...many, house('added', 6)], { sourceDate: '2026' });
 
-    await load([house('a', 0, 0, { name: 'Hall' }), house('b', 1)], { sourceDate: '2026' });
+    await load([...many, house('added', 6, 0, { name: 'New' })]);
+    expect(await dates()).toEqual([{ date: '2026' }, { date: '2026' }, { date: '2026' }, { date: null }]);
 
-    const rows = await sql.rows(`select source_date as date, name from buildings order by source_id`);
-    expect(rows).toEqual([
-      { date: '2026', name: 'Hall' },
-      { date: '2026', name: null },
-    ]);
+    await load(many, { sourceDate: '2025', force: true });
+    expect(await dates()).toEqual([{ date: '2025' }, { date: '2025' }, { date: '2025' }]);
   });
 
   it('belongs to the new edition: a later one removes what is missing since either', async () => {

@@ -1,5 +1,6 @@
 // Raw SQL: bulk bookkeeping of millions of footprints, in the transactions of an import.
 import type { Sql } from '../../../database/sql-types.js';
+import { setDate } from '../edition-date.sql.js';
 import type { StoreContext } from './store-buildings.sql.js';
 
 type Rows = Pick<Sql, 'rows'>;
@@ -22,8 +23,8 @@ export const EDITION = 'coalesce(edition.import_id, old.import_id)';
 export async function settleOwnEdition(sql: Rows, importId: string, tiles: readonly string[]): Promise<void> {
   await sql.rows(
     `with later as (
-       delete from building_editions where tile = any($2::text[]) and written_by = $1 returning tile, import_id)
-     update buildings set import_id = later.import_id from later
+       delete from building_editions where tile = any($2::text[]) and written_by = $1 returning tile, import_id, source_date)
+     update buildings set import_id = later.import_id, ${setDate('later.source_date')} from later
      where buildings.tile = later.tile and buildings.import_id = $1`,
     [importId, tiles],
   );
@@ -46,24 +47,25 @@ export const isStagedInTile = (load: string, tiles: string): string => `coalesce
  */
 export async function carryEdition(
   sql: Rows,
-  { source, importId }: StoreContext,
+  { source, sourceDate, importId }: StoreContext,
   tiles: readonly string[],
 ): Promise<void> {
-  const values = [source, importId, tiles];
+  const values = [source, importId, tiles, sourceDate];
   await sql.rows(
-    `insert into building_editions (tile, written_by, import_id)
-     select old.tile, old.import_id, $2
+    `insert into building_editions (tile, written_by, import_id, source_date)
+     select old.tile, old.import_id, $2, $4::text
      from buildings old
      where old.tile = any($3::text[]) and old.source || '' = $1 and old.import_id <> $2
        and exists (select from building_imports written where written.id = old.import_id
                    and not starts_with(written.file_key, 'outside:'))
      group by old.tile, old.import_id having bool_and(${isStagedInTile('$2', '$3')})
-     on conflict (tile, written_by) do update set import_id = excluded.import_id
+     on conflict (tile, written_by) do update set
+       import_id = excluded.import_id, source_date = coalesce(excluded.source_date, building_editions.source_date)
        where building_editions.import_id <> excluded.import_id`,
     values,
   );
   await sql.rows(
-    `update buildings set import_id = $2 where id = any(array(
+    `update buildings set import_id = $2, ${setDate('$4::text')} where id = any(array(
        select old.id from ${WITH_EDITION}
        where old.tile = any($3::text[]) and old.source || '' = $1 and ${EDITION} is distinct from $2
          and ${isStagedInTile('$2', '$3')}))`,

@@ -16,6 +16,7 @@ import { UnsupportedFileError, type ImportFile } from '../../../core/buildings/i
 import { noCounts, sumCounts, type ImportState } from '../../../core/buildings/import/import-progress.js';
 import {
   beginImport,
+  canResume,
   findImport,
   finishImport,
   hasOtherLoads,
@@ -27,6 +28,7 @@ import type { ImportOptions, ImportReport } from '../../../core/buildings/import
 import { readyBatches, type ReadyBatch } from './ready-batch.js';
 import { mergeLoad } from './merge-load.js';
 import { touchTiles } from './merge-tiles.sql.js';
+import { beginStaging } from './staging.sql.js';
 import { isUniqueViolation, storeChecked, storeUnchecked } from './store-batch.js';
 import type { StoreContext, StoredBefore } from './store-buildings.sql.js';
 
@@ -109,7 +111,7 @@ export class BuildingImportService {
     known: ImportRecord | undefined,
     options: ImportOptions,
   ): Promise<ImportRecord> {
-    const resumed = known?.state === 'done' ? undefined : known;
+    const resumed = known && (await canResume(this.#sql, known)) ? known : undefined;
     const source = known?.source ?? options.source ?? (await detectFileSource(file));
     const record: ImportRecord = {
       id: known?.id ?? uuidv7(),
@@ -147,6 +149,7 @@ export class BuildingImportService {
 
   async #prepare(record: ImportRecord, options: ImportOptions): Promise<Run> {
     const isStaged = await hasOtherLoads(this.#sql, record.id);
+    if (isStaged) await beginStaging(this.#sql, record.id);
     return {
       record,
       context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },

@@ -1,6 +1,7 @@
 // Raw SQL: the record of an import is written in the transactions of its COPY, which MikroORM does not run.
 import { ConflictError } from '../../../core/errors.js';
 import type { Sql } from '../../../database/sql-types.js';
+import { isStaging } from './staging.sql.js';
 import type { ImportCounts, ImportState } from '../../../core/buildings/import/import-progress.js';
 
 /** A load as it is noted in the database. */
@@ -44,6 +45,11 @@ export async function hasOtherLoads(sql: Rows, id: string): Promise<boolean> {
     [id],
   );
   return others.length > 0;
+}
+
+/** Whether a load can go on where it ended: not where it is complete, nor where what it had staged is gone. */
+export async function canResume(sql: Rows, { id, state }: ImportRecord): Promise<boolean> {
+  return state !== 'done' && ((await isStaging(sql, id)) || !(await hasOtherLoads(sql, id)));
 }
 
 /** Notes that a load begins, or goes on. */

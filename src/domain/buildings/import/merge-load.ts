@@ -7,7 +7,6 @@ import { noteProgress, ASYNC_COMMIT, type ImportRecord } from './import-records.
 import type { ImportOptions } from '../../../core/buildings/import/import-types.js';
 import {
   coverTiles,
-  emptyStaging,
   findSuperseded,
   markCovered,
   removeDemo,
@@ -18,6 +17,7 @@ import {
   type MergingLoad,
   type TouchedTile,
 } from './merge-tiles.sql.js';
+import { endStaging } from './staging.sql.js';
 import type { StoreContext } from './store-buildings.sql.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 
@@ -59,7 +59,7 @@ export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {
     load.onProgress?.({ counts: record.counts, bytesDone: Infinity, tiles: { done, all: tiles.length } });
   }
   if (load.covers && load.extent !== undefined) await coverExtent(sql, merging, load.extent, load.when);
-  if (isStaged) await emptyStaging(sql);
+  if (isStaged) await endStaging(sql, context.importId);
   return true;
 }
 

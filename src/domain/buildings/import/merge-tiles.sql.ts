@@ -7,6 +7,7 @@ import { boxEwkb } from '../../../database/ewkb.js';
 import { deleteBuildings } from './building-changes.sql.js';
 import { carryEdition, EDITION, isStagedInTile, settleOwnEdition, WITH_EDITION } from './building-editions.sql.js';
 import { EXTENT_KEY, type Extent } from '../../../core/buildings/extent.js';
+import { assertStaging } from './staging.sql.js';
 import { removeDuplicates, type DuplicatesGone } from './remove-duplicates.sql.js';
 import { mergeStaged, wholeId, type StoreContext, type StoredBefore } from './store-buildings.sql.js';
 import { tileOfKey } from '../../../core/geometry/web-tile.js';
@@ -99,23 +100,6 @@ export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: MergingLoad): Prom
   return rows.map(({ tile }) => tile);
 }
 
-/** Longest wait for the staging table [ms]; others may be reading it. */
-const STAGING_WAIT_MS = 100;
-
-/**
- * Gives the space of the staging table back when no load waits in it, for nothing else would on the embedded database. Left
- * for the next load where another uses the table.
- */
-export async function emptyStaging(sql: Sql): Promise<void> {
-  const emptied = sql.transaction(async (transaction) => {
-    await transaction.rows(`set local lock_timeout to ${STAGING_WAIT_MS}`);
-    await transaction.rows('lock table staged_buildings in access exclusive mode');
-    const left = await transaction.rows('select from staged_buildings limit 1');
-    if (left.length === 0) await transaction.rows('truncate staged_buildings');
-  });
-  await emptied.catch(() => undefined);
-}
-
 /** Waits until nobody else settles tiles, and keeps others waiting until the transaction ends. */
 export async function lockMerge(sql: Pick<Sql, 'rows'>): Promise<void> {
   await sql.rows('select pg_advisory_xact_lock($1)', [MERGE_LOCK]);
@@ -131,7 +115,8 @@ export async function mergeTiles(
   tiles: readonly string[],
 ): Promise<Settled> {
   await lockMerge(sql);
-  if (!load.isStaged) return { replaced: 0, unchanged: 0, missing: 0, ...(await removeDuplicates(sql, load, tiles)) };
+  if (load.isStaged) await assertStaging(sql, load.importId);
+  else return { replaced: 0, unchanged: 0, missing: 0, ...(await removeDuplicates(sql, load, tiles)) };
   await settleOwnEdition(sql, load.importId, tiles);
   const missing = await removeMissing(sql, load, tiles);
   const duplicates = await removeDuplicates(sql, load, tiles);

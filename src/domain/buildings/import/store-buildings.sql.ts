@@ -3,7 +3,9 @@ import { BinaryRows } from '../../../database/binary-rows.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';
 import { beginChanges, dropShading, noteChanged } from './building-changes.sql.js';
+import { withDate } from '../edition-date.sql.js';
 import type { BuildingDraft } from './convert-feature.js';
+import { assertStaging } from './staging.sql.js';
 import { storedOsmId } from '../../../core/buildings/osm-id.js';
 
 /** A building ready to be stored. */
@@ -65,12 +67,13 @@ const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' 
   .map(({ name }) => `${name} = excluded.${name}`)
   .join(', ');
 
-/** Whether a stored row already has what is given; its text also holds the outline and the date. */
-const HAS_EQUAL_CONTENT = `known.item_json = replace(given.item_json, given.id::text, known.id::text) and ${OWN.filter(
-  ({ name }) => !['id', 'source_id', 'footprint', 'item_json'].includes(name),
-)
-  .map(({ name }) => `known.${name} is not distinct from given.${name}`)
-  .join(' and ')}`;
+/** Whether a stored row already has what is given, whatever its date; its text also holds the outline. */
+const HAS_EQUAL_CONTENT = `known.item_json = replace(
+  ${withDate('given.item_json', '$2::text', 'known.source_date')}, given.id::text, known.id::text) and ${OWN.filter(
+    ({ name }) => !['id', 'source_id', 'footprint', 'item_json'].includes(name),
+  )
+    .map(({ name }) => `known.${name} is not distinct from given.${name}`)
+    .join(' and ')}`;
 
 /**
  * Stores rows that are new or differ from what is stored; a building stored before keeps its id, also inside its text.
@@ -108,7 +111,10 @@ const MAKE_ROOM = `
 const CLEAR_ROOM = 'delete from given_buildings';
 
 /** A row of another load counts as this one's from then on. */
-const STORE = storeFrom('given_buildings', `known.import_id = $3::uuid and ${HAS_EQUAL_CONTENT}`);
+const STORE = storeFrom(
+  'given_buildings',
+  `known.import_id = $3::uuid and known.source_date is not distinct from $2::text and ${HAS_EQUAL_CONTENT}`,
+);
 const SETTLE = storeFrom(
   '(select * from staged_buildings where import_id = $3::uuid and tile = any($4::text[]))',
   HAS_EQUAL_CONTENT,
@@ -212,15 +218,17 @@ export async function storeBuildings(
 }
 
 /**
- * Stages buildings until their tile is merged.
- * @throws a unique violation where one is staged; the transaction is lost then.
+ * Stages buildings until their tile is merged, after `beginStaging`.
+ * @throws a unique violation where one is staged, or as `assertStaging` does; the transaction is lost then.
  */
 export async function stageBuildings(
   sql: TransactionSql,
   buildings: readonly PackedBuilding[],
   context: StoreContext,
 ): Promise<void> {
-  if (buildings.length > 0) await copyInto(sql, 'staged_buildings', OF_STAGED, { buildings, context });
+  if (buildings.length === 0) return;
+  await assertStaging(sql, context.importId);
+  await copyInto(sql, 'staged_buildings', OF_STAGED, { buildings, context });
 }
 
 /** Makes room for buildings that an earlier batch may have staged. */

@@ -2,6 +2,7 @@
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { boxEwkb } from '../../../database/ewkb.js';
 import type { Rows } from '../../../database/sql-types.js';
+import { ITEM } from '../edition-date.sql.js';
 
 /** Changes with every load that changes buildings, as SQL. */
 export const BUILDINGS_VERSION = `(select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)`;
@@ -30,7 +31,7 @@ export interface ReadCell {
 /** The buildings around a box, whose size the database checks before it sends any. */
 export async function itemsOfCell(sql: Rows, box: DegreeBox, { buildings, bytes }: CellLimits): Promise<ReadCell> {
   const rows = await sql.rows<{ version: string; fits: boolean; item: string | null }>(
-    `with found as (select id, item_json as item from buildings where footprint && $1::geometry order by id limit $2),
+    `with found as (select id, ${ITEM} as item from buildings where footprint && $1::geometry order by id limit $2),
           size as (select count(*) < $2 and coalesce(sum(octet_length(item)), 0) <= $3 as fits from found)
      select ${BUILDINGS_VERSION} as version, size.fits, found.item from size left join found on size.fits order by found.id`,
     [boxEwkb(box), buildings + 1, bytes],

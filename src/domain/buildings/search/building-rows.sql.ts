@@ -2,6 +2,7 @@
 import type { FoundBuildings } from '../../../core/buildings/cells/cell-search.js';
 import { ReadTexts } from '../../../core/buildings/cells/list-texts.js';
 import type { Rows } from '../../../database/sql-types.js';
+import { ITEM } from '../edition-date.sql.js';
 import type { RankedSearch, SearchCondition } from './building-search.js';
 
 interface ItemRow {
@@ -10,14 +11,14 @@ interface ItemRow {
 
 /** The text of one building. */
 export async function itemOf(sql: Rows, id: string): Promise<string | undefined> {
-  const [row] = await sql.rows<ItemRow>('select item_json as item from buildings where id = $1', [id]);
+  const [row] = await sql.rows<ItemRow>(`select ${ITEM} as item from buildings where id = $1`, [id]);
   return row?.item;
 }
 
 /** The texts of buildings by their ids. */
 export async function itemsOf(sql: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.rows<ItemRow & { id: string }>(
-    'select id, item_json as item from buildings where id = any($1::uuid[])',
+    `select id, ${ITEM} as item from buildings where id = any($1::uuid[])`,
     [ids],
   );
   return new Map(rows.map(({ id, item }) => [id, item]));
@@ -35,7 +36,7 @@ export async function nearestItem(
   { where, distance, parameters }: RankedSearch,
 ): Promise<NearestItem | undefined> {
   const [row] = await sql.rows<NearestItem>(
-    `select item_json as item, ${distance} as "distanceM" from buildings where ${where}
+    `select ${ITEM} as item, ${distance} as "distanceM" from buildings where ${where}
       order by "distanceM", height_m desc, id limit 1`,
     parameters,
   );
@@ -91,7 +92,7 @@ function searchTogether(sql: Rows, searches: readonly RankedSearch[], rest: stri
          with ordinality as given(${names.join(', ')}, place))
      select near.id, near.item, array_agg(asked.at) as at, array_agg(near."distanceM") as distances
      from asked cross join lateral (
-       select id, item_json as item, ${own(distance)} as "distanceM" from buildings where ${own(where)}
+       select id, ${ITEM} as item, ${own(distance)} as "distanceM" from buildings where ${own(where)}
        order by "distanceM", ${rest}) as near
      group by near.id, near.item`,
     names.map((_, i) => searches.map((search) => search.parameters[i])),
@@ -105,7 +106,7 @@ export async function itemsByDistance(
   limit: number,
 ): Promise<string[]> {
   const rows = await sql.rows<ItemRow>(
-    `select item_json as item from buildings where ${where} order by ${distance}, id limit ${limit}`,
+    `select ${ITEM} as item from buildings where ${where} order by ${distance}, id limit ${limit}`,
     parameters,
   );
   return rows.map(({ item }) => item);
@@ -139,9 +140,9 @@ async function joinItems(
   order = '',
 ): Promise<Omit<FoundBuildings, 'truncated'>> {
   const [found] = await sql.rows<{ items: string; count: number; sources: string[] | null }>(
-    `select coalesce(string_agg(item_json, ',' order by id), '') as items, count(*)::int as count,
+    `select coalesce(string_agg(item, ',' order by id), '') as items, count(*)::int as count,
             array_agg(distinct source) as sources
-     from (select id, item_json, source from buildings where ${where} ${order} limit $${parameters.length + 1}) as found`,
+     from (select id, ${ITEM} as item, source from buildings where ${where} ${order} limit $${parameters.length + 1}) as found`,
     [...parameters, limit],
     { prepared: true },
   );
