@@ -10,12 +10,13 @@ import type { ReadSql, Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './server/concurrency-limit.js';
 import { openEmbedded, type OpenedInMemory } from './embedded.js';
-import { assertCompatible, assertReachable, assertUpgradable, assertVersion, explainMigration } from './fitness.js';
+import { assertCompatible, assertReachable, explainMigration } from './fitness.js';
+import { migrateServer, migrateUp, type MigrationWaitListener } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { listenEmbedded, listenOnServer, type Listen } from './server/notifications.sql.js';
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './server/pool-guard.js';
 import { openReplica, type Replica, type ReplicaSettings } from './server/replica.sql.js';
-import { lockMigrations, openSession } from './server/server.sql.js';
+import { openSession } from './server/server.sql.js';
 import type { StatementListener } from './statement-listener.js';
 import { ANSWER_MARGIN_MS, embeddedSql, poolSql, type DatabaseSession } from './sql.js';
 
@@ -68,6 +69,7 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize'
     /** Of the replica. */
     replicaCheckMs?: number;
     onReplicaChange?: ReplicaSettings['onChange'];
+    onMigrationWait?: MigrationWaitListener;
     embedded?: OpenedInMemory;
     statementTimeoutMs?: number;
     onStatement?: StatementListener;
@@ -162,7 +164,7 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
     settings.databaseReadUrl === undefined ? undefined : await openReplicaOf(orm, sql, settings, replicaWaited);
   return {
     kind: 'server',
-    migrate: () => migrateServer(settings),
+    migrate: () => migrateAside(settings),
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
     sql,
@@ -219,6 +221,8 @@ const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard, replica
   MikroORM.init<PostgreSqlDriver>({
     ...common,
     driver: PostgreSqlDriver,
+    // one transaction for each: locks are not kept to the end of all
+    migrations: { ...common.migrations, allOrNothing: false },
     clientUrl: settings.databaseUrl,
     driverOptions: poolOptions(settings.databaseUrl!, settings, guard),
     // records are read from the primary: who has just written one sees it
@@ -246,7 +250,7 @@ const poolOptions = (connectionString: string, settings: DatabaseSettings, guard
 });
 
 /** Migrations may take as long as they need, so they have connections of their own. */
-async function migrateServer(settings: DatabaseSettings): Promise<void> {
+async function migrateAside(settings: DatabaseSettings): Promise<void> {
   const own = {
     databaseUrl: sessionUrlOf(settings),
     databasePoolSize: 2,
@@ -255,26 +259,8 @@ async function migrateServer(settings: DatabaseSettings): Promise<void> {
   };
   const orm = await initServerOrm(own, guardFor(own), guardFor(own));
   try {
-    await migrateLocked(await orm.em.getConnection().getNativeClient(), orm);
+    await migrateServer(orm, settings.onMigrationWait);
   } finally {
     await orm.close(true);
   }
-}
-
-/** Two processes that start on an empty database must not both create it: the second waits here, then finds nothing to do. */
-async function migrateLocked(pool: Pool, orm: MikroORM<PostgreSqlDriver>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await assertVersion(client);
-    await lockMigrations(client);
-    await migrateUp(orm);
-  } finally {
-    // a closed session gives up its lock
-    client.release(true);
-  }
-}
-
-async function migrateUp(orm: MikroORM): Promise<void> {
-  await assertUpgradable(orm);
-  await orm.migrator.up();
 }

@@ -2,6 +2,7 @@ import { context, trace } from '@opentelemetry/api';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdSerializers, type Logger } from 'pino';
+import type { MigrationWait } from '../database/migrate.js';
 import type { ReplicaChange } from '../database/server/replica.sql.js';
 import type { ChainListener } from '../providers/chain/source.js';
 import type { UnavailableLog } from './unavailable-log.js';
@@ -106,6 +107,12 @@ export const logReplica =
     isUsed
       ? logger.info('reads go to the replica again')
       : logger.warn({ reason }, 'the replica is not used: reads go to the primary');
+
+/** Logs that a migration cannot begin yet. */
+export const logMigrationWait =
+  (logger: Logger) =>
+  (wait: MigrationWait): void =>
+    logger.warn(wait, 'a migration waits for other statements to release its tables');
 
 /** The caller's own request id where it is a sound one, else a new one. */
 function takeRequestId(request: IncomingMessage, response: ServerResponse): string {

@@ -23,7 +23,7 @@ import { SharedTurns } from '../domain/shared-turns.js';
 import { coalesceReadsByKey } from '../domain/coalesce-reads.js';
 import { createVendorPages } from '../domain/vendors/vendor-pages.service.js';
 import { seedDatabase } from './seed.js';
-import { createLog, logReplica, logSources } from './logging.js';
+import { createLog, logMigrationWait, logReplica, logSources } from './logging.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { openTokenKeys } from './open-token-keys.js';
 import type { Platform } from './platform.js';
@@ -107,6 +107,7 @@ export async function openPlatform(
 
 const listeners = (log: Logger, { loopTime }: WorkAccounts) => ({
   onReplicaChange: logReplica(log),
+  onMigrationWait: logMigrationWait(log),
   onStatement: () => loopTime.wait(),
 });
 

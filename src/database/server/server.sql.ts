@@ -12,6 +12,14 @@ const SESSION_WAIT_MS = 10_000;
 export const lockMigrations = (client: PoolClient): Promise<unknown> =>
   client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 
+/** Longest wait of a migration for a lock [ms]. */
+const LOCK_WAIT_MS = 500;
+
+/** Makes the statements of a connection give up early where others have locked what they need. */
+export const limitLockWaits = (client: PoolClient): void =>
+  // a lost connection is heard of at its first statement
+  void client.query(`set lock_timeout to ${LOCK_WAIT_MS}`).catch(() => undefined);
+
 /** The version of a server as `server_version_num` has it. */
 export async function serverVersion(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = (await pool.query('show server_version_num')) as { rows: { server_version_num: string }[] };
