@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { postgis } from '@electric-sql/pglite-postgis';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
+import { answerWhenSettled, DurableFileSystem } from './embedded/durable-file-system.js';
+import { diskSync, DurableFolder, syncFolder, type DiskSync } from './embedded/durable-folder.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import type { StatementListener } from './statement-listener.js';
 import { traceStatement } from './trace-statement.js';
@@ -36,18 +39,20 @@ const parsers = createPostgreSqlTypeParsers((text: string) => array.parse(text))
  * @param dataDir folder that keeps the data, or `memory`.
  * @param opened for `memory` only: a database to use instead of a new one.
  * @param onStatement called before each statement, which then holds the event loop.
+ * @param disk what awaits the disk.
  * @throws DataFolderInUseError when another process has the folder open.
  */
 export async function openEmbedded(
   dataDir: string,
   opened?: OpenedInMemory,
   onStatement?: StatementListener,
+  disk: DiskSync = diskSync,
 ): Promise<EmbeddedPostgres> {
   if (dataDir === 'memory') return guarded(opened ?? (await openInMemory()), () => undefined, onStatement);
   const unlock = lockDataFolder(dataDir);
   try {
     const place = join(dataDir, EMBEDDED_FOLDER);
-    const pglite = await PGlite.create({ dataDir: place, extensions: EMBEDDED_EXTENSIONS, parsers });
+    const pglite = await openDurable(place, disk);
     return guarded({ pglite, release: () => pglite.close() }, unlock, onStatement);
   } catch (error) {
     unlock();
@@ -64,6 +69,17 @@ export async function openInMemory(snapshot?: Blob): Promise<OpenedInMemory> {
     ...(snapshot && { loadDataDir: snapshot }),
   });
   return { pglite, release: () => pglite.close() };
+}
+
+/** Opens a folder, or makes it, so that what is acknowledged survives a power cut. */
+async function openDurable(place: string, disk: DiskSync): Promise<PGlite> {
+  if (existsSync(place)) syncFolder(place, disk);
+  const folder = new DurableFolder(disk);
+  const fs = new DurableFileSystem(place, folder);
+  const pglite = await PGlite.create({ fs, extensions: EMBEDDED_EXTENSIONS, parsers });
+  syncFolder(place, disk);
+  answerWhenSettled(pglite, folder);
+  return pglite;
 }
 
 /** Makes each statement outside of transactions of the hot path a span. */
