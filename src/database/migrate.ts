@@ -45,7 +45,7 @@ export async function migrateServer(
     await assertVersion(client);
     await lockMigrations(client);
     pool.on('connect', limitLockWaits);
-    await tryAgain(() => migrateUp(orm as unknown as MikroORM), onWait);
+    await tryAgain(() => migrateUp(orm), onWait);
   } finally {
     // a closed session gives up its lock
     client.release(true);
