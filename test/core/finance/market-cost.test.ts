@@ -60,6 +60,16 @@ describe('what a plant costs on the market', () => {
     expect(priceOf(steep, 100) / priceOf(steep, 10)).toBeCloseTo(10 ** -0.4, 9);
   });
 
+  it('has the price of the nearest size outside the sizes quoted', () => {
+    const rows = [quote(10, 80_000), quote(100, 50_000)];
+    const [tiny, small, large, huge] = [1, 10, 100, 1_000].map(
+      (capacityKw) => marketPrice(rows, { capacityKw, asOf: '2024-06-01' })!.twdPerKw,
+    );
+
+    expect([tiny! / small!, huge! / large!]).toEqual([1, 1]);
+    expect(small! / large!).toBeGreaterThan(1.2);
+  });
+
   it('is a single quote itself in its year, and follows the trend to the year asked', () => {
     const rows = [quote(10, 50_000), trend(-10)];
 
