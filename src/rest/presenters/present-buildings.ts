@@ -1,6 +1,5 @@
 import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
 import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
-import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { gzipWriter, type GzipBody } from '../gzip-body.js';
 import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
