@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
-import { BuildingAnswer } from '../contract/buildings/building.answer.js';
+import { BuildingAnswer, type ShownBuilding } from '../contract/buildings/building.answer.js';
 import { BuildingTilesAnswer } from '../contract/buildings/building-tiles.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import { AreaSelector } from '../contract/places/area.request.js';
@@ -34,7 +34,7 @@ export class BuildingResolver {
   }
 
   @Query(() => BuildingAnswer, { description: 'One building with its height and sources.' })
-  async building(@Arg('id', () => ID) id: string, @Ctx() { services }: RequestContext): Promise<BuildingAnswer> {
+  async building(@Arg('id', () => ID) id: string, @Ctx() { services }: RequestContext): Promise<ShownBuilding> {
     return withOutline(await services.buildings.byId(id));
   }
 

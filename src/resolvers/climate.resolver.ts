@@ -1,10 +1,11 @@
 import { Arg, Args, Ctx, ID, Resolver, Root } from 'type-graphql';
 import {
   ClimateAnswer,
-  ClimateStationAnswer,
   TownshipAnswer,
   TownshipClimateAnswer,
   WeatherStationAnswer,
+  type ShownClimate,
+  ClimateStationAnswer,
 } from '../contract/climate/climate.answer.js';
 import { TownshipRequest } from '../contract/climate/climate.request.js';
 import { WORK } from '../contract/common/expected-work.js';
@@ -17,15 +18,15 @@ import { ConnectionArguments, connectionType, type Connection } from './connecti
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow, type FieldContext } from './execution/limits/access.js';
 import { FieldResolver, Query } from './execution/documents/answered-fields.js';
-import { edge, edgesOf } from './graph/declare-edges.js';
+import { edgesOf, edge } from './graph/declare-edges.js';
 import {
   climateOfTownship,
-  importOfStation,
   stationById,
   stationId,
   townshipById,
   toTownshipNode,
   vendorsOfCounty,
+  importOfStation,
 } from './graph/place-nodes.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
@@ -72,7 +73,7 @@ export class ClimateResolver {
 
   @Cost({ work: WORK.climate })
   @FieldResolver(() => ClimateAnswer, { nullable: true, description: 'Monthly climate with its sources.' })
-  climate(@Root() { code }: TownshipAnswer, @Ctx() { loaders }: FieldContext): Promise<ClimateAnswer> {
+  climate(@Root() { code }: TownshipAnswer, @Ctx() { loaders }: FieldContext): Promise<ShownClimate> {
     return loaders.load(climateOfTownship, code);
   }
 

@@ -1,8 +1,9 @@
+import type { OriginatedSuggestion, OriginatedPlace } from '../domain/places/places.service.js';
 import { WORK } from '../contract/common/expected-work.js';
 import { Cost } from '../contract/common/field-cost.js';
 import { isRecord } from '../core/json/is-record.js';
 import { Args, Arg, Ctx, ObjectType, Resolver, Root } from 'type-graphql';
-import { BuildingAnswer } from '../contract/buildings/building.answer.js';
+import { BuildingAnswer, type ShownBuilding } from '../contract/buildings/building.answer.js';
 import { TownshipAnswer } from '../contract/climate/climate.answer.js';
 import { AnswerField, AnswerObject } from '../contract/fields/answer-field.js';
 import { Lazy, whenSelected } from '../contract/fields/lazy-answer.js';
@@ -25,7 +26,7 @@ export class Place {
   @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
 
   @AnswerObject(() => PlaceAnswer, 'Its address; null with an error where none is known.', { nullable: true })
-  address!: PlaceAnswer | null;
+  address!: OriginatedPlace | null;
 }
 
 /** A point is not looked up. */
@@ -43,7 +44,7 @@ export class PlaceResolver {
   placeSuggestions(
     @Arg('input') input: PlaceSearchRequest,
     @Ctx() { services }: RequestContext,
-  ): Promise<PlaceSuggestionAnswer[]> {
+  ): Promise<OriginatedSuggestion[]> {
     return services.places.autocomplete(input);
   }
 
@@ -72,7 +73,7 @@ export class PlaceEdges {
   }
 
   @FieldResolver(() => BuildingAnswer, { nullable: true, description: 'The building there; null where there is none.' })
-  async building(@Root() { lat, lng }: Place, @Ctx() { loaders }: FieldContext): Promise<BuildingAnswer | undefined> {
+  async building(@Root() { lat, lng }: Place, @Ctx() { loaders }: FieldContext): Promise<ShownBuilding | undefined> {
     return loaders.load(buildingAt, { lat, lng });
   }
 

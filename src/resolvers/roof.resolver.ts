@@ -2,7 +2,7 @@ import { Arg, Args, ArgsType, Ctx, Field, Int, ObjectType, Resolver, Root } from
 import { BuildingAnswer } from '../contract/buildings/building.answer.js';
 import { roofPageWork, whatIfWork, WORK } from '../contract/common/expected-work.js';
 import { Cost } from '../contract/common/field-cost.js';
-import { RoofAnswer, RoofSummaryAnswer } from '../contract/district/roof.answer.js';
+import { RoofAnswer, RoofSummaryAnswer, type ShownRoof } from '../contract/district/roof.answer.js';
 import { RoofAreaSelector, RoofFilterRequest } from '../contract/district/roofs.request.js';
 import { WhatIfAnswer, WhatIfRoofAnswer } from '../contract/district/what-if.answer.js';
 import { WhatIfRequest } from '../contract/district/what-if.request.js';
@@ -50,7 +50,7 @@ class RoofPageArguments {
 
 @ObjectType('RoofEdge', { description: 'A roof with its place in the list.' })
 class RoofEdge {
-  @AnswerObject(() => RoofAnswer, 'Its potential.') potential!: RoofAnswer;
+  @AnswerObject(() => RoofAnswer, 'Its potential.') potential!: ShownRoof;
   @AnswerField('integer', 'Place in the order among all roofs of the selection, from 1.') rank!: number;
 
   @AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.')
@@ -126,7 +126,7 @@ export class RoofResolver {
   }
 }
 
-const potentialOfBuilding: Batch<string, RoofAnswer | undefined> = (ids, { services }) => services.roofs.byIds(ids);
+const potentialOfBuilding: Batch<string, ShownRoof | undefined> = (ids, { services }) => services.roofs.byIds(ids);
 
 const STORED = 'The building; null when newer data has replaced it.';
 

@@ -4,7 +4,12 @@ import { Arg, Ctx, Resolver } from 'type-graphql';
 import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
 import { Cost, unlessOnly } from '../contract/common/field-cost.js';
-import { BuildingShadowHourAnswer, BuildingShadowsAnswer } from '../contract/shade/building-shadow.answer.js';
+import {
+  BuildingShadowHourAnswer,
+  BuildingShadowsAnswer,
+  type BuildingShadowHour,
+  type BuildingShadows,
+} from '../contract/shade/building-shadow.answer.js';
 import { ShadowDayOfRequest, ShadowsRequest } from '../contract/shade/shadow-scene.request.js';
 import { DAY_HOURS } from '../domain/shade/shadow.service.js';
 import type { RequestContext } from '../http/context.js';
@@ -24,10 +29,7 @@ export class ShadowResolver {
   @Query(() => BuildingShadowsAnswer, {
     description: 'Ground and roof shadows of the buildings given, or of an area, with the sunlit share of each roof.',
   })
-  shadows(
-    @Arg('input') { of: casters, at }: ShadowsRequest,
-    @Ctx() { services }: RequestContext,
-  ): BuildingShadowsAnswer {
+  shadows(@Arg('input') { of: casters, at }: ShadowsRequest, @Ctx() { services }: RequestContext): BuildingShadows {
     return shadowsAt(services, casters, at);
   }
 
@@ -36,7 +38,7 @@ export class ShadowResolver {
   shadowDay(
     @Arg('input') { of: casters, on = {} }: ShadowDayOfRequest,
     @Ctx() { services }: RequestContext,
-  ): BuildingShadowHourAnswer[] {
+  ): BuildingShadowHour[] {
     return shadowsOfDay(services, casters, on);
   }
 

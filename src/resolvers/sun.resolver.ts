@@ -3,7 +3,7 @@ import { Cost } from '../contract/common/field-cost.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { CalendarDate } from '../contract/fields/scalars.js';
 import { PlaceRequest } from '../contract/places/place.request.js';
-import { SunAnswer, SunTimesAnswer } from '../contract/sun/sun.answer.js';
+import { SunAnswer, SunTimesAnswer, type ShownSunDay } from '../contract/sun/sun.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { Allow } from './execution/limits/access.js';
 import { Query } from './execution/documents/answered-fields.js';
@@ -30,7 +30,7 @@ export class SunResolver {
     @Arg('date', () => CalendarDate, { nullable: true, description: 'Local day; defaults to today at the place.' })
     date: string | null | undefined,
     @Ctx() { services }: RequestContext,
-  ): SunTimesAnswer {
+  ): ShownSunDay {
     return services.sun.times(at, date);
   }
 }

@@ -1,3 +1,5 @@
+import { answerOf } from '../fields/answer-of.js';
+import type { FinanceRow } from '../../core/finance/rows/finance-table.js';
 import { ObjectType } from 'type-graphql';
 import { FINANCE_KINDS } from '../../core/finance/rows/finance-values.js';
 import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
@@ -76,33 +78,43 @@ export class OverviewAnswer {
   @AnswerField('boolean', 'Whether counts above 10,000 are among them; those are estimates.') hasEstimates!: boolean;
 }
 
-@ObjectType('FinanceRow', {
-  description: 'A finance row: a dated price, tariff, subsidy or legal figure.',
-  implements: Node,
-})
-export class FinanceRowAnswer {
-  @AnswerField('id', 'Name of the row.') id!: string;
-  @AnswerField('string', 'Kind of figure.', { graphqlEnum: ['FinanceKind', FINANCE_KINDS] }) kind!: string;
-  @AnswerField('string', 'Country where it applies, ISO 3166-1 alpha-2.') country!: string;
-  @AnswerField('string', 'Currency of its sums, ISO 4217.') currency!: string;
-
-  @AnswerField(
-    'json',
-    'Counties or regions where it applies; for a whole country an empty list, in REST `TW` for Taiwan.',
-    { shape: 'textOrTexts' },
-  )
-  region!: unknown;
-
-  @AnswerField('date', 'First day on which it applies.') validFrom!: string;
-  @AnswerField('date?', 'Last day on which it applies; absent when unknown.') validTo!: string | null;
-  @AnswerField('json', 'The figures, in the shape of the kind.', { graphqlForm: FINANCE_VALUE }) value!: unknown;
-  @AnswerField('string', 'Unit of the figures.') unit!: string;
-  @AnswerField('string', 'Source.') source!: string;
-  @AnswerField('string?', 'The source in Traditional Chinese.') sourceZh!: string | null;
-  @AnswerField('string?', 'Day, month or year of the source.') sourceDate!: string | null;
-
-  @AnswerField('string', 'Status, such as `published`.', { graphqlEnum: ['FinanceStatus', USED_STATUSES] })
-  status!: string;
-
-  @AnswerField('string?', 'A remark.') note!: string | null;
+/** A row as it is stored: what none of its rules gives is null. */
+export interface ShownFinanceRow extends Omit<
+  Required<FinanceRow>,
+  'kind' | 'region' | 'value' | 'status' | 'sourceZh' | 'note'
+> {
+  kind: string;
+  region: unknown;
+  value: unknown;
+  status: string;
+  sourceZh: string | null;
+  note: string | null;
 }
+
+export const FinanceRowAnswer = answerOf<ShownFinanceRow>(
+  'FinanceRow',
+  {
+    description: 'A finance row: a dated price, tariff, subsidy or legal figure.',
+    implements: Node,
+  },
+  {
+    id: AnswerField('id', 'Name of the row.'),
+    kind: AnswerField('string', 'Kind of figure.', { graphqlEnum: ['FinanceKind', FINANCE_KINDS] }),
+    country: AnswerField('string', 'Country where it applies, ISO 3166-1 alpha-2.'),
+    currency: AnswerField('string', 'Currency of its sums, ISO 4217.'),
+    region: AnswerField(
+      'json',
+      'Counties or regions where it applies; for a whole country an empty list, in REST `TW` for Taiwan.',
+      { shape: 'textOrTexts' },
+    ),
+    validFrom: AnswerField('date', 'First day on which it applies.'),
+    validTo: AnswerField('date?', 'Last day on which it applies; absent when unknown.'),
+    value: AnswerField('json', 'The figures, in the shape of the kind.', { graphqlForm: FINANCE_VALUE }),
+    unit: AnswerField('string', 'Unit of the figures.'),
+    source: AnswerField('string', 'Source.'),
+    sourceZh: AnswerField('string?', 'The source in Traditional Chinese.'),
+    sourceDate: AnswerField('string?', 'Day, month or year of the source.'),
+    status: AnswerField('string', 'Status, such as `published`.', { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
+    note: AnswerField('string?', 'A remark.'),
+  },
+);

@@ -1,19 +1,21 @@
+import { answerOf } from '../fields/answer-of.js';
+import type { UsableRoof } from '../../core/shade/usable-roof.js';
 import type { WrittenText } from '../../core/texts/coded-text.js';
 import { ObjectType } from 'type-graphql';
 import { CodedTextAnswer, WARNINGS } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { COVERED, ROOF_AREAS, ROOF_HEIGHT_SOURCE } from './roof.answer.js';
 
-@ObjectType('RoofReasons', {
-  description:
-    'Reasons that reduce the usable area of a roof; each square metre counts under the first reason that applies.',
-})
-export class RoofReasonsAnswer {
-  @ROOF_AREAS.coveredAreaM2 coveredAreaM2!: number;
-  @ROOF_AREAS.setbackAreaM2 setbackAreaM2!: number;
-  @ROOF_AREAS.obstructionsAreaM2 obstructionsAreaM2!: number;
-  @ROOF_AREAS.shadeAreaM2 shadeAreaM2!: number;
-}
+export const RoofReasonsAnswer = answerOf<UsableRoof['reasons']>(
+  'RoofReasons',
+  'Reasons that reduce the usable area of a roof; each square metre counts under the first reason that applies.',
+  {
+    coveredAreaM2: ROOF_AREAS.coveredAreaM2,
+    setbackAreaM2: ROOF_AREAS.setbackAreaM2,
+    obstructionsAreaM2: ROOF_AREAS.obstructionsAreaM2,
+    shadeAreaM2: ROOF_AREAS.shadeAreaM2,
+  },
+);
 
 @ObjectType('UsableFraction', { description: 'Usable area of a roof, with the reasons for the losses.' })
 export class UsableFractionAnswer {
@@ -25,7 +27,7 @@ export class UsableFractionAnswer {
   @ROOF_AREAS.usable polygons!: unknown;
 
   @AnswerObject(() => RoofReasonsAnswer, 'Why the rest cannot be used; with the usable area they add up to the roof.')
-  reasons!: RoofReasonsAnswer;
+  reasons!: UsableRoof['reasons'];
 
   @AnswerList(() => CodedTextAnswer, 'The reasons in words.') explanations!: WrittenText[];
   @AnswerField('length', 'Height of the roof that was used, m.') heightM!: number;

@@ -1,3 +1,7 @@
+import { answerOf } from '../fields/answer-of.js';
+import type { ClimateMonth, ClimateYear } from '../../core/climate/climate-months.js';
+import type { ClimateStation } from '../../core/climate/climate-stations.js';
+import type { PlaceClimate, StationShare } from '../../core/climate/monthly-climate.js';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../common/node.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
@@ -28,58 +32,76 @@ export class TownshipAnswer {
   @AnswerField('string?', 'Where that height is from.') elevationSource!: string | null;
 }
 
-@ObjectType('ClimateMonth', {
-  description: "One month of a place's climate: long-term means with the spread of single years.",
-})
-export class ClimateMonthAnswer {
-  @AnswerField('integer', 'Month, 1 to 12.') month!: number;
-  @AnswerField('energy', 'Global horizontal irradiation, kWh/m² a day.') ghiKwhM2Day!: number;
-  @AnswerField('energy', 'Standard deviation of a single year, kWh/m² a day.') ghiSigma!: number;
-  @AnswerField('weather', 'Mean air temperature, °C.') airTemperature!: number;
-  @AnswerField('weather', 'Standard deviation of a single year, K.') temperatureSigma!: number;
-  @AnswerField('weather?', 'Mean wind speed, m/s.') windSpeedMs!: number | null;
-  @AnswerField('weather?', 'Standard deviation, m/s.') windSpeedSigmaMs!: number | null;
-  @AnswerField('weather?', 'Mean relative humidity, percent.') relativeHumidity!: number | null;
-  @AnswerField('weather?', 'Standard deviation, percentage points.') relativeHumiditySigma!: number | null;
-  @AnswerField('weather?', 'Sunshine, hours in the month.') sunshineH!: number | null;
-}
+type ShownMonth = Omit<
+  ClimateMonth,
+  'ghiSigmaYears' | 'ghiSigmaPlace' | 'temperatureSigmaYears' | 'temperatureSigmaPlace'
+>;
 
-@ObjectType('ClimateYear', { description: "A year of a place's climate." })
-export class ClimateYearAnswer {
-  @AnswerField('energy', 'Global horizontal irradiation, kWh/m².') ghiKwhM2!: number;
-  @AnswerField('energy', 'Standard deviation of a single year, kWh/m².') ghiSigmaKwhM2!: number;
-  @AnswerField('weather', 'Mean air temperature, °C.') airTemperature!: number;
-  @AnswerField('weather?', 'Mean wind speed, m/s.') windSpeedMs!: number | null;
-  @AnswerField('weather?', 'Mean relative humidity, percent.') relativeHumidity!: number | null;
-  @AnswerField('weather?', 'Sunshine, hours.') sunshineH!: number | null;
-}
+export const ClimateMonthAnswer = answerOf<ShownMonth>(
+  'ClimateMonth',
+  "One month of a place's climate: long-term means with the spread of single years.",
+  {
+    month: AnswerField('integer', 'Month, 1 to 12.'),
+    ghiKwhM2Day: AnswerField('energy', 'Global horizontal irradiation, kWh/m² a day.'),
+    ghiSigma: AnswerField('energy', 'Standard deviation of a single year, kWh/m² a day.'),
+    airTemperature: AnswerField('weather', 'Mean air temperature, °C.'),
+    temperatureSigma: AnswerField('weather', 'Standard deviation of a single year, K.'),
+    windSpeedMs: AnswerField('weather?', 'Mean wind speed, m/s.'),
+    windSpeedSigmaMs: AnswerField('weather?', 'Standard deviation, m/s.'),
+    relativeHumidity: AnswerField('weather?', 'Mean relative humidity, percent.'),
+    relativeHumiditySigma: AnswerField('weather?', 'Standard deviation, percentage points.'),
+    sunshineH: AnswerField('weather?', 'Sunshine, hours in the month.'),
+  },
+);
 
-@ObjectType('WeatherStation', { description: 'A weather station.', implements: Node })
-export class WeatherStationAnswer {
-  @AnswerField('id', 'Identity: `station:` and the number.') id!: string;
-  @AnswerField('string', 'Station number.') number!: string;
-  @AnswerField('string', 'Name.') name!: string;
-  @AnswerField('string', 'Name in English.') nameEn!: string;
-  @AnswerField('string', 'County or region.') county!: string;
-  @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
-  @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
-  @AnswerField('length', 'Height above sea level, m.') elevationM!: number;
-  @AnswerField('boolean', 'Whether its radiation is excluded.') radiationExcluded!: boolean;
-  @AnswerField('string', 'Where its figures are from.') source!: string;
-  @AnswerField('string', 'Last day, month or year of the observations.') sourceDate!: string;
-  @AnswerField('string?', 'Attribution to show with its figures.') attribution!: string | null;
-}
+export const ClimateYearAnswer = answerOf<Omit<ClimateYear, 'ghiSigmaPlaceKwhM2'>>(
+  'ClimateYear',
+  "A year of a place's climate.",
+  {
+    ghiKwhM2: AnswerField('energy', 'Global horizontal irradiation, kWh/m².'),
+    ghiSigmaKwhM2: AnswerField('energy', 'Standard deviation of a single year, kWh/m².'),
+    airTemperature: AnswerField('weather', 'Mean air temperature, °C.'),
+    windSpeedMs: AnswerField('weather?', 'Mean wind speed, m/s.'),
+    relativeHumidity: AnswerField('weather?', 'Mean relative humidity, percent.'),
+    sunshineH: AnswerField('weather?', 'Sunshine, hours.'),
+  },
+);
 
-@ObjectType('ClimateSource', { description: "A weather station's part in a place's climate, or another source's." })
-export class ClimateStationAnswer {
-  @AnswerField('string', 'Station number, or the name of a data set.', { restOnly: true }) id!: string;
-  @AnswerField('string', 'Name of the station or source.') name!: string;
-  @AnswerField('distance', 'Distance, km.') distanceKm!: number;
-  @AnswerField('weight', 'Weight in the radiation; kriging weights may be below 0.') ghiWeight!: number;
-  @AnswerField('weight', 'Weight in the temperature.') temperatureWeight!: number;
-  @AnswerField('string', 'Where the figures are from.') source!: string;
-  @AnswerField('string', 'Date or period of the source.') sourceDate!: string;
-}
+/** A weather station as it is answered. */
+export type ShownStation = Omit<ClimateStation, 'months' | 'coastKm' | 'sourceZh'> & { number: string };
+
+export const WeatherStationAnswer = answerOf<ShownStation>(
+  'WeatherStation',
+  { description: 'A weather station.', implements: Node },
+  {
+    id: AnswerField('id', 'Identity: `station:` and the number.'),
+    number: AnswerField('string', 'Station number.'),
+    name: AnswerField('string', 'Name.'),
+    nameEn: AnswerField('string', 'Name in English.'),
+    county: AnswerField('string', 'County or region.'),
+    lat: AnswerField('coordinate', 'WGS84 latitude, degrees.'),
+    lng: AnswerField('coordinate', 'WGS84 longitude, degrees.'),
+    elevationM: AnswerField('length', 'Height above sea level, m.'),
+    radiationExcluded: AnswerField('boolean', 'Whether its radiation is excluded.'),
+    source: AnswerField('string', 'Where its figures are from.'),
+    sourceDate: AnswerField('string', 'Last day, month or year of the observations.'),
+    attribution: AnswerField('string?', 'Attribution to show with its figures.'),
+  },
+);
+
+export const ClimateStationAnswer = answerOf<Omit<StationShare, 'sourceZh' | 'attribution'>>(
+  { rest: 'ClimateStation', graphql: 'ClimateSource' },
+  "A weather station's part in a place's climate, or another source's.",
+  {
+    id: AnswerField('string', 'Station number, or the name of a data set.', { restOnly: true }),
+    name: AnswerField('string', 'Name of the station or source.'),
+    distanceKm: AnswerField('distance', 'Distance, km.'),
+    ghiWeight: AnswerField('weight', 'Weight in the radiation; kriging weights may be below 0.'),
+    temperatureWeight: AnswerField('weight', 'Weight in the temperature.'),
+    source: AnswerField('string', 'Where the figures are from.'),
+    sourceDate: AnswerField('string', 'Date or period of the source.'),
+  },
+);
 
 /** The height for which the climate of a place is computed, and its source. */
 const CLIMATE_ORIGIN = {
@@ -94,28 +116,34 @@ const CLIMATE_ORIGIN = {
   attribution: AnswerField('string', 'Text to print with these figures.'),
 };
 
-/** Climate of a place with its sources. */
-@ObjectType('Climate', { description: 'Climate of a location with the stations it was derived from.' })
-export class ClimateAnswer {
-  @AnswerField('id', 'Identity: `climate:` and the code of the township.', { graphqlOnly: true }) id?: string;
-  @AnswerObject(() => ClimateYearAnswer, 'The year.') annual!: ClimateYearAnswer;
-
-  @AnswerList(() => ClimateMonthAnswer, 'The twelve months, January first.', { cost: { items: 12 } })
-  monthly!: ClimateMonthAnswer[];
-
-  @AnswerField('length', 'Height above sea level for which the values apply, m.') elevationM!: number;
-  @CLIMATE_ORIGIN.elevationSigmaM elevationSigmaM!: number;
-  @CLIMATE_ORIGIN.elevationAssumed elevationAssumed!: boolean;
-  @CLIMATE_ORIGIN.elevationSource elevationSource!: string;
-  @CLIMATE_ORIGIN.source source!: string;
-  @AnswerField('instant?', 'When the data was fetched from the outside source.') retrievedAt!: Date | null;
-  @CLIMATE_ORIGIN.stale stale!: boolean;
-
-  @AnswerList(() => ClimateStationAnswer, 'Every station with its weights, heaviest first.')
-  sources!: ClimateStationAnswer[];
-
-  @CLIMATE_ORIGIN.attribution attribution!: string;
+/** Climate of a place as it is answered. */
+export interface ShownClimate extends Omit<PlaceClimate, 'elevationSourceZh'> {
+  id?: string;
+  source: string;
+  retrievedAt: Date | null;
+  stale: boolean;
+  attribution: string;
 }
+
+/** Climate of a place with its sources. */
+export const ClimateAnswer = answerOf<ShownClimate>(
+  'Climate',
+  'Climate of a location with the stations it was derived from.',
+  {
+    id: AnswerField('id', 'Identity: `climate:` and the code of the township.', { graphqlOnly: true }),
+    annual: AnswerObject(() => ClimateYearAnswer, 'The year.'),
+    monthly: AnswerList(() => ClimateMonthAnswer, 'The twelve months, January first.', { cost: { items: 12 } }),
+    elevationM: AnswerField('length', 'Height above sea level for which the values apply, m.'),
+    elevationSigmaM: CLIMATE_ORIGIN.elevationSigmaM,
+    elevationAssumed: CLIMATE_ORIGIN.elevationAssumed,
+    elevationSource: CLIMATE_ORIGIN.elevationSource,
+    source: CLIMATE_ORIGIN.source,
+    retrievedAt: AnswerField('instant?', 'When the data was fetched from the outside source.'),
+    stale: CLIMATE_ORIGIN.stale,
+    sources: AnswerList(() => ClimateStationAnswer, 'Every station with its weights, heaviest first.'),
+    attribution: CLIMATE_ORIGIN.attribution,
+  },
+);
 
 /** A township with its climate. */
 @ObjectType('TownshipClimate', { description: 'The township of a point with the climate there.' })

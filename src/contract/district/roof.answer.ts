@@ -1,100 +1,102 @@
+import { answerOf, type AnswerMembers } from '../fields/answer-of.js';
+import type { RoofPotential } from '../../core/district/roof-potential.js';
+import type { WrittenText } from '../../core/texts/coded-text.js';
 import { ObjectType } from 'type-graphql';
-import { DUTY_CLASSES, WORTH_CLASSES } from '../../core/district/potential-class.js';
+import { DUTY_CLASSES, WORTH_CLASSES, type WorthClass } from '../../core/district/potential-class.js';
 import { SUMMARY_GROUPS } from '../../core/district/roof-selection.js';
 import { VERDICTS } from '../../core/estimate/estimate-types.js';
-import type { CodedText } from '../../core/texts/coded-text.js';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 
-@ObjectType('RoofPotential', {
-  description: 'What a roof can bear and what is worth most on it: the estimate with default options, stored.',
-})
-export class RoofAnswer {
-  @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
-  @AnswerField('coordinate', 'Middle of the building, WGS84 longitude, degrees.') lng!: number;
-  @AnswerField('coordinate', 'Middle of the building, WGS84 latitude, degrees.') lat!: number;
-  @AnswerField('string?', 'Code of the township; null outside Taiwan.') township!: string | null;
-  @AnswerField('id?', 'Import that brought the building.', { restOnly: true }) edition!: string | null;
-  @AnswerField('length', 'Height of the building, m.') heightM!: number;
-  @AnswerField('string', 'How the height is known.', {
+/** The potential of a roof as it is answered. */
+export interface ShownRoof extends Omit<RoofPotential, 'curve' | 'reason'> {
+  buildingId: string;
+  lng: number;
+  lat: number;
+  township: string | null;
+  edition: string | null;
+  heightM: number;
+  heightSource: string;
+  npvClass: WorthClass;
+  reason: WrittenText;
+  computedAt: Date;
+}
+
+/** The same in a list. */
+export interface ShownRankedRoof extends ShownRoof {
+  rank: number;
+  percentile: number;
+}
+
+const ROOF: AnswerMembers<ShownRoof> = {
+  buildingId: AnswerField('id', 'Identity of the building.', { restOnly: true }),
+  lng: AnswerField('coordinate', 'Middle of the building, WGS84 longitude, degrees.'),
+  lat: AnswerField('coordinate', 'Middle of the building, WGS84 latitude, degrees.'),
+  township: AnswerField('string?', 'Code of the township; null outside Taiwan.'),
+  edition: AnswerField('id?', 'Import that brought the building.', { restOnly: true }),
+  heightM: AnswerField('length', 'Height of the building, m.'),
+  heightSource: AnswerField('string', 'How the height is known.', {
     words: HEIGHT_SOURCES,
     graphqlEnum: ['HeightSource', HEIGHT_SOURCES],
-  })
-  heightSource!: string;
-  @AnswerField('area', 'Area of the roof, m².') roofAreaM2!: number;
-  @AnswerField('area', 'Area that modules may use, m².') usableAreaM2!: number;
-  @AnswerField('share', 'Share of the direct sunlight of an open roof that reaches it, 0 to 1.') sunShare!: number;
-
-  @AnswerField('energy', 'Energy that the plant worth most loses to buildings and hills, kWh a year.')
-  shadeLostKwh!: number;
-
-  @AnswerField('id?', 'Building that shades it most; null where none does.', { restOnly: true })
-  topShaderId!: string | null;
-  @AnswerField('capacity', 'Capacity of all modules that fit, kWp.') possibleKw!: number;
-  @AnswerField('energy', 'Their energy, kWh a year.') possibleKwh!: number;
-  @AnswerField('energy?', 'Their specific yield, kWh/kWp a year; null where nothing fits.') specificYield!:
-    number | null;
-
-  @AnswerField('integer?', 'Class of the specific yield, 1 (least) to 5; null where nothing fits: see `reason`.')
-  class!: number | null;
-
-  @AnswerField('angle', 'Tilt of the modules, degrees.') tilt!: number;
-  @AnswerField('angle', 'Azimuth of the modules, degrees clockwise from north.') azimuth!: number;
-
-  @AnswerField('capacity', 'Capacity of the plant worth most, kWp; 0 where no plant is worth its money.')
-  capacityKw!: number;
-
-  @AnswerField('energy', 'Its energy, kWh a year.') annualKwh!: number;
-  @AnswerField('energy', 'Energy exceeded with a probability of 90 %, kWh a year.') annualKwhP10!: number;
-  @AnswerField('energy', 'Energy exceeded with a probability of 10 %, kWh a year.') annualKwhP90!: number;
-  @AnswerField('money?', 'Its cost, TWD; null where nothing is built or no cost is known.') costTwd!: number | null;
-  @AnswerField('money?', 'Its net present value, TWD.') npvTwd!: number | null;
-
-  @AnswerField('string', 'Class of the net present value: `gain`, `loss`, or `none` where there is none.', {
+  }),
+  roofAreaM2: AnswerField('area', 'Area of the roof, m².'),
+  usableAreaM2: AnswerField('area', 'Area that modules may use, m².'),
+  sunShare: AnswerField('share', 'Share of the direct sunlight of an open roof that reaches it, 0 to 1.'),
+  shadeLostKwh: AnswerField('energy', 'Energy that the plant worth most loses to buildings and hills, kWh a year.'),
+  topShaderId: AnswerField('id?', 'Building that shades it most; null where none does.', { restOnly: true }),
+  possibleKw: AnswerField('capacity', 'Capacity of all modules that fit, kWp.'),
+  possibleKwh: AnswerField('energy', 'Their energy, kWh a year.'),
+  specificYield: AnswerField('energy?', 'Their specific yield, kWh/kWp a year; null where nothing fits.'),
+  class: AnswerField('integer?', 'Class of the specific yield, 1 (least) to 5; null where nothing fits: see `reason`.'),
+  tilt: AnswerField('angle', 'Tilt of the modules, degrees.'),
+  azimuth: AnswerField('angle', 'Azimuth of the modules, degrees clockwise from north.'),
+  capacityKw: AnswerField('capacity', 'Capacity of the plant worth most, kWp; 0 where no plant is worth its money.'),
+  annualKwh: AnswerField('energy', 'Its energy, kWh a year.'),
+  annualKwhP10: AnswerField('energy', 'Energy exceeded with a probability of 90 %, kWh a year.'),
+  annualKwhP90: AnswerField('energy', 'Energy exceeded with a probability of 10 %, kWh a year.'),
+  costTwd: AnswerField('money?', 'Its cost, TWD; null where nothing is built or no cost is known.'),
+  npvTwd: AnswerField('money?', 'Its net present value, TWD.'),
+  npvClass: AnswerField('string', 'Class of the net present value: `gain`, `loss`, or `none` where there is none.', {
     words: WORTH_CLASSES,
     graphqlEnum: ['WorthClass', WORTH_CLASSES],
-  })
-  npvClass!: string;
-
-  @AnswerField('years?', 'Its payback time, years; null where it never pays back.') paybackYears!: number | null;
-  @AnswerField('rate?', 'Its levelised cost, TWD/kWh.') lcoeTwdPerKwh!: number | null;
-  @AnswerField('figure?', 'Emissions that it avoids, kg CO2e a year.') co2KgYear!: number | null;
-
-  @AnswerField('string', 'Whether it is worth its money.', { words: VERDICTS, graphqlEnum: ['VerdictKind', VERDICTS] })
-  verdict!: string;
-
-  @AnswerObject(() => CodedTextAnswer, 'The first reason of the verdict, or why nothing fits.')
-  reason!: CodedText & { text: string };
-
-  @AnswerField('capacity?', 'Capacity that the law requires of a new building of this size, kW; null for none.')
-  dutyKw!: number | null;
-
-  @AnswerField(
+  }),
+  paybackYears: AnswerField('years?', 'Its payback time, years; null where it never pays back.'),
+  lcoeTwdPerKwh: AnswerField('rate?', 'Its levelised cost, TWD/kWh.'),
+  co2KgYear: AnswerField('figure?', 'Emissions that it avoids, kg CO2e a year.'),
+  verdict: AnswerField('string', 'Whether it is worth its money.', {
+    words: VERDICTS,
+    graphqlEnum: ['VerdictKind', VERDICTS],
+  }),
+  reason: AnswerObject(() => CodedTextAnswer, 'The first reason of the verdict, or why nothing fits.'),
+  dutyKw: AnswerField('capacity?', 'Capacity that the law requires of a new building of this size, kW; null for none.'),
+  duty: AnswerField(
     'string?',
     '`none` is required, what is required `fits`, or the roof is too small (`short`); null where no law is known.',
     {
       words: DUTY_CLASSES,
       graphqlEnum: ['RoofDuty', DUTY_CLASSES],
     },
-  )
-  duty!: string | null;
+  ),
+  computedAt: AnswerField('instant', 'When it was calculated or priced last, UTC.'),
+};
 
-  @AnswerField('instant', 'When it was calculated or priced last, UTC.') computedAt!: Date;
-}
+export const RoofAnswer = answerOf<ShownRoof>(
+  { rest: 'Roof', graphql: 'RoofPotential' },
+  'What a roof can bear and what is worth most on it: the estimate with default options, stored.',
+  ROOF,
+);
 
 /** A roof in a list of REST. */
-export class RankedRoofAnswer extends RoofAnswer {
-  @AnswerField('integer', 'Place in the order of the list among all roofs of the selection, from 1.', {
+export const RankedRoofAnswer = answerOf<ShownRankedRoof>('RankedRoof', undefined, {
+  ...ROOF,
+  rank: AnswerField('integer', 'Place in the order of the list among all roofs of the selection, from 1.', {
     restOnly: true,
-  })
-  rank!: number;
-
-  @AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.', {
+  }),
+  percentile: AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.', {
     restOnly: true,
-  })
-  percentile!: number;
-}
+  }),
+});
 
 @ObjectType('RoofTotals', { description: 'Totals of some roofs.' })
 export class RoofTotalsAnswer {

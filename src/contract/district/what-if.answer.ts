@@ -1,7 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { MAX_LIT_ROOFS } from '../../core/district/what-if.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
-import { RoofAnswer } from './roof.answer.js';
+import { RoofAnswer, type ShownRoof } from './roof.answer.js';
 
 @ObjectType('WhatIfFigures', {
   description: 'Figures of one roof or of several together; where nothing is built, cost and worth count as 0.',
@@ -18,8 +18,8 @@ export class WhatIfFiguresAnswer {
 @ObjectType('WhatIfRoof', { description: 'A roof as it is and as it would be.' })
 export class WhatIfRoofAnswer {
   @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
-  @AnswerObject(() => RoofAnswer, 'As it is, with default options.') before!: RoofAnswer;
-  @AnswerObject(() => RoofAnswer, 'As it would be, with the options of the request.') after!: RoofAnswer;
+  @AnswerObject(() => RoofAnswer, 'As it is, with default options.') before!: ShownRoof;
+  @AnswerObject(() => RoofAnswer, 'As it would be, with the options of the request.') after!: ShownRoof;
   @AnswerObject(() => WhatIfFiguresAnswer, 'What it would have less what it has.') difference!: WhatIfFiguresAnswer;
   @AnswerField('boolean', 'Whether the verdict is another.') verdictChanged!: boolean;
 }

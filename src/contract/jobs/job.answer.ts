@@ -1,8 +1,11 @@
+import { answerOf } from '../fields/answer-of.js';
+import type { JobProgress } from '../../core/jobs/job-handler.js';
+import type { ImportReport } from '../../core/buildings/import/import-types.js';
 import { createUnionType, Field, ObjectType } from 'type-graphql';
-import { IMPORT_ENDS, noCounts, type ImportCounts } from '../../core/buildings/import/import-progress.js';
-import { JOB_UNITS, type JobKind, type JobUnit } from '../../core/jobs/job-kinds.js';
+import { noCounts, type ImportCounts, IMPORT_ENDS } from '../../core/buildings/import/import-progress.js';
+import { JOB_UNITS, type JobKind } from '../../core/jobs/job-kinds.js';
 import { ClimateImportRequest } from '../climate/climate-import.request.js';
-import { AnswerField, AnswerList, AnswerObject, type GraphqlForm } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, type GraphqlForm, AnswerObject } from '../fields/answer-field.js';
 import type { RequestClass } from '../fields/field-kinds.js';
 import { graphqlTypeOf } from '../fields/graphql-types.js';
 import { requestFields } from '../fields/request-field.js';
@@ -29,16 +32,26 @@ export class RefusalTallyAnswer extends TallyAnswer {
 
 const tallies = (description: string): PropertyDecorator => AnswerList(() => TallyAnswer, description);
 
-@ObjectType('BuildingImportCounts', { description: 'What an import of footprints has counted.' })
-export class BuildingImportCountsAnswer {
-  @count('Features of the file.') read!: number;
-  @count('Buildings written.') stored!: number;
-  @count('Of those, buildings that were stored before and now have the new data.') replaced!: number;
-  @tallies('Footprints that were repaired, by kind of repair.') repaired!: TallyAnswer[];
-  @AnswerList(() => RefusalTallyAnswer, 'Footprints that were refused, by reason.') refused!: RefusalTallyAnswer[];
-  @tallies('Heights and numbers of floors that were ignored, by reason.') heightsRefused!: TallyAnswer[];
-  @tallies('Buildings of earlier imports that were removed, by reason.') removed!: TallyAnswer[];
-}
+type Tallied<Count> = Count extends number ? number : TallyAnswer[];
+
+/** What an import has counted, with lists in place of objects. */
+type ShownImportCounts = {
+  [Name in keyof Omit<ImportCounts, 'unchanged' | 'refusedRows'>]: Tallied<ImportCounts[Name]>;
+};
+
+export const BuildingImportCountsAnswer = answerOf<ShownImportCounts>(
+  'BuildingImportCounts',
+  'What an import of footprints has counted.',
+  {
+    read: count('Features of the file.'),
+    stored: count('Buildings written.'),
+    replaced: count('Of those, buildings that were stored before and now have the new data.'),
+    repaired: tallies('Footprints that were repaired, by kind of repair.'),
+    refused: AnswerList(() => RefusalTallyAnswer, 'Footprints that were refused, by reason.'),
+    heightsRefused: tallies('Heights and numbers of floors that were ignored, by reason.'),
+    removed: tallies('Buildings of earlier imports that were removed, by reason.'),
+  },
+);
 
 @ObjectType('ShadowPrecomputeCounts', { description: 'What a precomputation of shading has counted.' })
 export class ShadowPrecomputeCountsAnswer {
@@ -64,7 +77,7 @@ const JobCounts = createUnionType({
 const toTallies = (tally: Numbers): { reason: string; count: number }[] =>
   Object.entries(tally).map(([reason, times]) => ({ reason, count: times }));
 
-function toImportCounts(stored: Stored): { [K in keyof BuildingImportCountsAnswer]: BuildingImportCountsAnswer[K] } {
+function toImportCounts(stored: Stored): ShownImportCounts {
   const counts: ImportCounts = { ...noCounts(), ...stored };
   const { repaired, refused, refusedRows, heightsRefused, removed } = counts;
   return {
@@ -86,29 +99,31 @@ const COUNTS: GraphqlForm = {
         : { __typename: 'BuildingImportCounts', ...toImportCounts(detail) },
 };
 
-@ObjectType('JobProgress', { description: 'How far a job is.' })
-export class JobProgressAnswer {
-  @AnswerField('number', 'How much is done, in the unit.') done!: number;
-  @AnswerField('number?', 'Total amount, if known.') all!: number | null;
+export const JobProgressAnswer = answerOf<JobProgress>('JobProgress', 'How far a job is.', {
+  done: AnswerField('number', 'How much is done, in the unit.'),
+  all: AnswerField('number?', 'Total amount, if known.'),
+  unit: AnswerField('string', 'What is counted: `bytes`, `tiles` or `stations`.', {
+    graphqlEnum: ['JobUnit', JOB_UNITS],
+  }),
+  detail: AnswerField('json?', 'Further counts, by the names of the job kind.', {
+    ownNames: true,
+    graphqlForm: COUNTS,
+  }),
+});
 
-  @AnswerField('string', 'What is counted: `bytes`, `tiles` or `stations`.', { graphqlEnum: ['JobUnit', JOB_UNITS] })
-  unit!: JobUnit;
-
-  @AnswerField('json?', 'Further counts, by the names of the job kind.', { ownNames: true, graphqlForm: COUNTS })
-  detail?: Record<string, unknown>;
-}
-
-@ObjectType('BuildingImportResult', { description: 'How an import of footprints ended.' })
-export class BuildingImportResultAnswer {
-  @AnswerField('string', 'Name of the data set.') source!: string;
-
-  @AnswerField('string', '`done`, or `stopped` before its end.', { graphqlEnum: ['BuildingImportEnd', IMPORT_ENDS] })
-  state!: string;
-
-  @AnswerObject(() => BuildingImportCountsAnswer, 'What it has counted.') counts!: BuildingImportCountsAnswer;
-  @count('Features that an earlier attempt had stored.') resumedAfter!: number;
-  @AnswerField('boolean', 'Nothing was done because the file was imported before.') alreadyDone!: boolean;
-}
+export const BuildingImportResultAnswer = answerOf<Omit<ImportReport, 'importId' | 'columnsWithoutHeight'>>(
+  'BuildingImportResult',
+  'How an import of footprints ended.',
+  {
+    source: AnswerField('string', 'Name of the data set.'),
+    state: AnswerField('string', '`done`, or `stopped` before its end.', {
+      graphqlEnum: ['BuildingImportEnd', IMPORT_ENDS],
+    }),
+    counts: AnswerObject(() => BuildingImportCountsAnswer, 'What it has counted.'),
+    resumedAfter: count('Features that an earlier attempt had stored.'),
+    alreadyDone: AnswerField('boolean', 'Nothing was done because the file was imported before.'),
+  },
+);
 
 @ObjectType('ShadowPrecomputeResult', { description: 'How a precomputation of shading ended.' })
 export class ShadowPrecomputeResultAnswer extends ShadowPrecomputeCountsAnswer {

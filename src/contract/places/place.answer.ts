@@ -1,35 +1,43 @@
-import { ObjectType } from 'type-graphql';
+import { answerOf, type AnswerMembers } from '../fields/answer-of.js';
+import type { FoundPlace, PlaceOrigin, PlacePrecision, PlaceSuggestion } from '../../core/places/place.js';
 import { PLACE_PRECISIONS, PLACE_SOURCES } from '../../core/places/place.js';
 import { AnswerField, CamelField } from '../fields/answer-field.js';
 
-@ObjectType('PlaceOrigin', { description: 'Source of information about a place.' })
-export class PlaceOriginAnswer {
-  @CamelField('string', 'Source: `google`, `photon`, `buildings` (addresses stored here) or `townships`.', {
+type ShownOrigin = Omit<PlaceOrigin, 'substitute'>;
+
+const ORIGIN: AnswerMembers<ShownOrigin> = {
+  source: CamelField('string', 'Source: `google`, `photon`, `buildings` (addresses stored here) or `townships`.', {
     graphqlEnum: ['PlaceSource', PLACE_SOURCES],
-  })
-  source!: string;
+  }),
+  attribution: CamelField('string?', 'Attribution that must be shown with the data.'),
+  ageSeconds: CamelField('integer', 'Age of the answer, s, in whole minutes.'),
+  stale: CamelField('boolean', 'Whether the data is stale because no source answers.'),
+};
 
-  @CamelField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
-  @CamelField('integer', 'Age of the answer, s, in whole minutes.') ageSeconds!: number;
-  @CamelField('boolean', 'Whether the data is stale because no source answers.') stale!: boolean;
-}
+export const PlaceOriginAnswer = answerOf<ShownOrigin>('PlaceOrigin', 'Source of information about a place.', ORIGIN);
 
-@ObjectType('PlaceSuggestion', { description: 'A line of an autocomplete list.' })
-export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
-  @CamelField('string', 'Identity for `place`.') placeId!: string;
-  @CamelField('string', 'The whole line.') description!: string;
-  @CamelField('string', 'Its main part.') mainText!: string;
-  @CamelField('string', 'The rest of the line.') secondaryText!: string;
-}
+export const PlaceSuggestionAnswer = answerOf<PlaceSuggestion & ShownOrigin>(
+  'PlaceSuggestion',
+  'A line of an autocomplete list.',
+  {
+    ...ORIGIN,
+    placeId: CamelField('string', 'Identity for `place`.'),
+    description: CamelField('string', 'The whole line.'),
+    mainText: CamelField('string', 'Its main part.'),
+    secondaryText: CamelField('string', 'The rest of the line.'),
+  },
+);
 
-@ObjectType('PlaceAddress', { description: 'An address with its coordinates.' })
-export class PlaceAnswer extends PlaceOriginAnswer {
-  @CamelField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
-  @AnswerField('coordinate', 'WGS84 longitude, degrees.', { restName: 'lon' }) lng!: number;
-  @CamelField('string', 'The address in one line.') formattedAddress!: string;
-
-  @CamelField('string', 'Precision of the coordinates: `address`, or only `township`.', {
-    graphqlEnum: ['PlacePrecision', PLACE_PRECISIONS],
-  })
-  precision!: string;
-}
+export const PlaceAnswer = answerOf<FoundPlace & ShownOrigin & { precision: PlacePrecision }>(
+  { rest: 'Place', graphql: 'PlaceAddress' },
+  'An address with its coordinates.',
+  {
+    ...ORIGIN,
+    lat: CamelField('coordinate', 'WGS84 latitude, degrees.'),
+    lng: AnswerField('coordinate', 'WGS84 longitude, degrees.', { restName: 'lon' }),
+    formattedAddress: CamelField('string', 'The address in one line.'),
+    precision: CamelField('string', 'Precision of the coordinates: `address`, or only `township`.', {
+      graphqlEnum: ['PlacePrecision', PLACE_PRECISIONS],
+    }),
+  },
+);

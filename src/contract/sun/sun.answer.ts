@@ -1,3 +1,5 @@
+import { answerOf } from '../fields/answer-of.js';
+import type { SunPathSample, SunTimes } from '../../core/sun/sun-times.js';
 import { ObjectType } from 'type-graphql';
 import { POLAR_PERIODS } from '../../core/sun/sun-times.js';
 import { AnswerField, AnswerList } from '../fields/answer-field.js';
@@ -21,30 +23,34 @@ export class SunAnswer {
   @AnswerField('instant', 'The instant, UTC.') time!: Date;
 }
 
-@ObjectType('SunPathPoint', { description: 'One point of the path of the sun.' })
-export class SunPathAnswer {
-  @AnswerField('instant', 'The instant, UTC.', { restName: 'time', graphqlName: 'time' }) instant!: Date;
-  @AnswerField('direction', 'Azimuth clockwise from north, degrees.') azimuth!: number;
+export const SunPathAnswer = answerOf<Pick<SunPathSample, 'instant' | 'azimuth' | 'apparentElevation'>>(
+  { rest: 'SunPath', graphql: 'SunPathPoint' },
+  'One point of the path of the sun.',
+  {
+    instant: AnswerField('instant', 'The instant, UTC.', { restName: 'time', graphqlName: 'time' }),
+    azimuth: AnswerField('direction', 'Azimuth clockwise from north, degrees.'),
+    apparentElevation: AnswerField('direction', 'Apparent elevation in a standard atmosphere, degrees.', {
+      restName: 'elevation',
+      graphqlName: 'elevation',
+    }),
+  },
+);
 
-  @AnswerField('direction', 'Apparent elevation in a standard atmosphere, degrees.', {
-    restName: 'elevation',
-    graphqlName: 'elevation',
-  })
-  apparentElevation!: number;
+/** The sun's day as it is answered. */
+export interface ShownSunDay extends SunTimes {
+  date: string;
+  timeZone: string;
+  path: SunPathSample[];
 }
 
-@ObjectType('SunTimes', { description: "The sun's day at a place." })
-export class SunTimesAnswer {
-  @AnswerField('date', 'Local day, YYYY-MM-DD.') date!: string;
-  @AnswerField('string', 'IANA time zone of the place.') timeZone!: string;
-  @AnswerField('instant?', 'Upper limb rises, UTC; null in polar day and night.') sunrise!: Date | null;
-  @AnswerField('instant', 'Solar noon, UTC.') solarNoon!: Date;
-  @AnswerField('instant?', 'Upper limb sets, UTC; null in polar day and night.') sunset!: Date | null;
-
-  @AnswerField('string?', '`day` or `night` where the sun does not rise or set.', {
+export const SunTimesAnswer = answerOf<ShownSunDay>('SunTimes', "The sun's day at a place.", {
+  date: AnswerField('date', 'Local day, YYYY-MM-DD.'),
+  timeZone: AnswerField('string', 'IANA time zone of the place.'),
+  sunrise: AnswerField('instant?', 'Upper limb rises, UTC; null in polar day and night.'),
+  solarNoon: AnswerField('instant', 'Solar noon, UTC.'),
+  sunset: AnswerField('instant?', 'Upper limb sets, UTC; null in polar day and night.'),
+  polar: AnswerField('string?', '`day` or `night` where the sun does not rise or set.', {
     graphqlEnum: ['PolarPeriod', POLAR_PERIODS],
-  })
-  polar!: string | null;
-
-  @AnswerList(() => SunPathAnswer, 'The path in steps of ten minutes.', { cost: { items: 85 } }) path!: SunPathAnswer[];
-}
+  }),
+  path: AnswerList(() => SunPathAnswer, 'The path in steps of ten minutes.', { cost: { items: 85 } }),
+});

@@ -1,4 +1,5 @@
-import { answerOf } from '../fields/answer-of.js';
+import { answerOf, type AnswerMembers } from '../fields/answer-of.js';
+import type { ThreadMessage } from '../../core/vendors/inquiry-records.js';
 import type { CheckedFigure, QuoteCheck } from '../../core/vendors/quote-check.js';
 import type { WrittenText } from '../../core/texts/coded-text.js';
 import { ObjectType } from 'type-graphql';
@@ -9,21 +10,24 @@ import { AnswerField, CamelField } from '../fields/answer-field.js';
 const VERDICT = { graphqlEnum: ['QuoteVerdict', QUOTE_VERDICTS] } as const;
 
 /** A message in the thread of an inquiry, in REST. */
-export class ThreadMessageAnswer {
-  @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
-  @CamelField('string', '`user` or `vendor`.') sender!: string;
-  @CamelField('string', 'What was written.') content!: string;
-  @CamelField('number?', "The vendor's price for the whole plant, TWD.") quotedPrice!: number | null;
-  @CamelField('number?', 'Capacity of the plant that is quoted, kWp.') quotedCapacityKw!: number | null;
-  @CamelField('number?', 'Energy that the vendor states for the first year, kWh.') quotedAnnualKwh!: number | null;
-  @CamelField('number?', 'Warranty on the plant, years.') quotedWarrantyYears!: number | null;
-  @CamelField('instant', 'When it was submitted, UTC.') createdAt!: Date;
-}
+const MESSAGE: AnswerMembers<ThreadMessage> = {
+  id: CamelField('id', 'Identity, a UUID of version 7.'),
+  sender: CamelField('string', '`user` or `vendor`.'),
+  content: CamelField('string', 'What was written.'),
+  quotedPrice: CamelField('number?', "The vendor's price for the whole plant, TWD."),
+  quotedCapacityKw: CamelField('number?', 'Capacity of the plant that is quoted, kWp.'),
+  quotedAnnualKwh: CamelField('number?', 'Energy that the vendor states for the first year, kWh.'),
+  quotedWarrantyYears: CamelField('number?', 'Warranty on the plant, years.'),
+  createdAt: CamelField('instant', 'When it was submitted, UTC.'),
+};
+
+export const ThreadMessageAnswer = answerOf<ThreadMessage>('ThreadMessage', undefined, MESSAGE);
 
 /** A message of the sender as it was stored, in REST. */
-export class SentMessageAnswer extends ThreadMessageAnswer {
-  @IGNORED_MEMBERS warnings!: WrittenText[];
-}
+export const SentMessageAnswer = answerOf<ThreadMessage & { warnings: WrittenText[] }>('SentMessage', undefined, {
+  ...MESSAGE,
+  warnings: IGNORED_MEMBERS,
+});
 
 export const CheckedFigureAnswer = answerOf<CheckedFigure>(
   'CheckedFigure',
@@ -93,7 +97,7 @@ class InquiryFactsAnswer {
   @CamelField('instant?', 'When the sender chose this vendor, UTC.') chosenAt!: Date | null;
 
   @CamelField('objects', 'The thread, oldest first.', { of: () => ThreadMessageAnswer })
-  messages!: ThreadMessageAnswer[];
+  messages!: ThreadMessage[];
 
   @CamelField('string?', "The vendor's latest message.") vendorReply!: string | null;
   @CamelField('instant?', 'When it was submitted, UTC.') repliedAt!: Date | null;
@@ -109,7 +113,7 @@ export class InquiryItemAnswer extends InquiryFactsAnswer {
   @CamelField('integer', "Number of the vendor's published reviews.") vendorReviewCount!: number;
 
   @CamelField('object?', "The vendor's latest message.", { of: () => ThreadMessageAnswer })
-  reply!: ThreadMessageAnswer | null;
+  reply!: ThreadMessage | null;
 
   @REVIEW_STATUS reviewStatus!: string;
   @AnswerField('string', 'The same.', { restOnly: true, restName: 'review_status' }) review_status!: string;
@@ -189,8 +193,11 @@ export class ReceivedInquiryDetailAnswer extends ReceivedInquiryAnswer {
 }
 
 /** A message of the vendor with the resulting status of the inquiry, in REST. */
-export class VendorReplyAnswer extends ThreadMessageAnswer {
-  @CamelField('string', 'State of the inquiry: `contacted` or `quoted`.') status!: string;
-  @QUOTE_CHECK quoteCheck!: QuoteCheck | null;
-  @IGNORED_MEMBERS warnings!: WrittenText[];
-}
+export const VendorReplyAnswer = answerOf<
+  ThreadMessage & { status: string; quoteCheck: QuoteCheck | null; warnings: WrittenText[] }
+>('VendorReply', undefined, {
+  ...MESSAGE,
+  status: CamelField('string', 'State of the inquiry: `contacted` or `quoted`.'),
+  quoteCheck: QUOTE_CHECK,
+  warnings: IGNORED_MEMBERS,
+});

@@ -23,3 +23,15 @@ export interface PlaceSuggestion {
 export interface FoundPlace extends LatLng {
   formattedAddress: string;
 }
+
+/** Who gave something, and how old it is. */
+export interface PlaceOrigin {
+  source: PlaceSource;
+  attribution: string | null;
+  /** In whole minutes [s]. */
+  ageSeconds: number;
+  /** It is older than it should be, because no source answers. */
+  stale: boolean;
+  /** It is our own, and replaces what a geocoder that does not answer might have said. */
+  substitute: boolean;
+}

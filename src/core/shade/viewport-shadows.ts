@@ -99,3 +99,14 @@ function overlap(start: number, step: number, low: number, high: number): { from
 
 /** Whether a ring runs all around a box: by one corner, since no edge meets it. */
 const holdsCorner = (ring: Ring, { west, south }: DegreeBox): boolean => containsPoint([flatRing(ring)], west, south);
+
+/** Shadow of one building of a view. */
+export interface ViewportShadow extends GroundShadow {
+  id: string;
+  /** Part of its roof in sun, 0..1; `null` for a building outside the view without a kept table. */
+  litShare: number | null;
+  /** Whether the share is from the kept table. */
+  cached: boolean;
+  /** The building is outside the view, and its shadow reaches into it. */
+  isOutside: boolean;
+}

@@ -1,3 +1,5 @@
+import type { Plain } from '../../contract/fields/plain.js';
+import type { FinanceRowRequest } from '../../contract/administration/admin.request.js';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/reference/finance-row.entity.js';
@@ -9,33 +11,16 @@ import { checkFinanceRow } from '../../core/finance/rows/check-row.js';
 import {
   TABLE_COUNTRY,
   TABLE_CURRENCY,
-  type AnyFinanceRow,
   type FinanceRow,
+  type AnyFinanceRow,
 } from '../../core/finance/rows/finance-table.js';
 import type { FinanceKind } from '../../core/finance/rows/finance-values.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/lists/record-list.service.js';
 import { refuseDuplicate } from '../../database/transaction.service.js';
 
-/** What a row of the finance table holds, as an administrator sends it. */
-export interface FinanceRowInput {
-  id: string;
-  kind: string;
-  /** Taiwan and its currency unless given. */
-  country?: string;
-  currency?: string;
-  /** Counties or regions; none means the whole country. */
-  region?: string[];
-  validFrom: string;
-  validTo?: string;
-  value: Record<string, unknown>;
-  unit: string;
-  source: string;
-  sourceZh?: string;
-  sourceDate?: string;
-  status: string;
-  note?: string;
-}
+/** A row as an administrator sends it. */
+type GivenRow = Plain<FinanceRowRequest>;
 
 /** Which rows are listed; absent members do not restrict. */
 export interface FinanceRowFilter {
@@ -77,7 +62,7 @@ export class FinanceAdministrationService {
    * @throws InvalidInputError with every faulty field.
    * @throws ConflictError when the id is taken, or the key was used for another row.
    */
-  async create(kinds: readonly FinanceKind[], input: FinanceRowInput, caller: Caller): Promise<FinanceRowRecord> {
+  async create(kinds: readonly FinanceKind[], input: GivenRow, caller: Caller): Promise<FinanceRowRecord> {
     const administrator = requireAdministrator(caller);
     const row = checkedRow(input, kinds);
     return refuseDuplicate(`A finance row with the id ${row.id} already exists`, () =>
@@ -97,7 +82,7 @@ export class FinanceAdministrationService {
   async update(
     kinds: readonly FinanceKind[],
     id: string,
-    changes: Partial<Omit<FinanceRowInput, 'id'>>,
+    changes: Partial<Omit<GivenRow, 'id'>>,
     caller: Caller,
     given?: Record<string, unknown>,
   ): Promise<FinanceRowRecord> {
@@ -155,7 +140,7 @@ const ofKinds = (kinds: readonly FinanceKind[]) => ({ kind: { $in: [...kinds] } 
 const nationwide = (country: string): FinanceRow['region'] => (country === TABLE_COUNTRY ? TABLE_COUNTRY : []);
 
 /** The row as it is stored, checked by the rules of its kind. */
-function checkedRow(input: FinanceRowInput, kinds: readonly FinanceKind[]): FinanceRowRecord {
+function checkedRow(input: GivenRow, kinds: readonly FinanceKind[]): FinanceRowRecord {
   const { id, kind, validFrom, value, unit, source, status } = input;
   const { country = TABLE_COUNTRY, currency = TABLE_CURRENCY } = input;
   const region = input.region?.length ? input.region : nationwide(country);
@@ -167,10 +152,10 @@ function checkedRow(input: FinanceRowInput, kinds: readonly FinanceKind[]): Fina
   return { ...dated, sourceZh: input.sourceZh ?? null, note: remark ?? null };
 }
 
-const toInput = (row: FinanceRowRecord): FinanceRowInput => {
+const toInput = (row: FinanceRowRecord): GivenRow => {
   const { region, validTo, sourceZh, sourceDate, note: remark, ...rest } = row;
   return {
-    ...(rest as Omit<FinanceRowInput, 'region'>),
+    ...(rest as Omit<GivenRow, 'region'>),
     region: Array.isArray(region) ? (region as string[]) : [],
     ...(validTo !== null && { validTo }),
     ...(sourceZh !== null && { sourceZh }),
@@ -180,7 +165,7 @@ const toInput = (row: FinanceRowRecord): FinanceRowInput => {
 };
 
 /** A source in Chinese is that of the source it was written for; another source comes without it. */
-const withoutWordsOf = ({ source }: Partial<FinanceRowInput>, row: FinanceRowInput): FinanceRowInput => {
+const withoutWordsOf = ({ source }: Partial<GivenRow>, row: GivenRow): GivenRow => {
   const { sourceZh: _, ...rest } = row;
   return source === undefined || source === row.source ? row : rest;
 };

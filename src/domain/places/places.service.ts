@@ -16,7 +16,7 @@ import {
   type BuildingPlace,
 } from './building-places.sql.js';
 import { cleanQuery, isSearchable } from '../../core/places/place-text.js';
-import type { FoundPlace, PlacePrecision, PlaceSource, PlaceSuggestion } from '../../core/places/place.js';
+import type { FoundPlace, PlaceOrigin, PlacePrecision, PlaceSource, PlaceSuggestion } from '../../core/places/place.js';
 import {
   suggestTownships,
   townshipOfAddress,
@@ -24,18 +24,6 @@ import {
   townshipPlace,
   TOWNSHIP_ATTRIBUTION,
 } from '../../core/places/township-places.js';
-
-/** Who gave something, and how old it is. */
-export interface PlaceOrigin {
-  source: PlaceSource;
-  attribution: string | null;
-  /** In whole minutes [s]. */
-  ageSeconds: number;
-  /** It is older than it should be, because no source answers. */
-  stale: boolean;
-  /** It is our own, and replaces what a geocoder that does not answer might have said. */
-  substitute: boolean;
-}
 
 /** A line of an autocomplete list with who gave it. */
 export type OriginatedSuggestion = PlaceSuggestion & PlaceOrigin;

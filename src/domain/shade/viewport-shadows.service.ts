@@ -1,3 +1,4 @@
+import type { BoxRequest } from '../../contract/places/area.request.js';
 import { bulkhead } from 'cockatiel';
 import { attributionOf } from '../buildings/search/attributions.sql.js';
 import { readBuildingArea, type DegreeBox } from '../../core/buildings/building-area.js';
@@ -12,9 +13,9 @@ import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } f
 import type { LatLng } from '../../core/units.js';
 import { shadeShape } from '../../core/shade/building.js';
 import { storedLitShares } from './shading-store.sql.js';
-import type { GroundShadow, RoofShadow, Shadows } from '../../core/shade/shadows.js';
+import type { RoofShadow, Shadows } from '../../core/shade/shadows.js';
 import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.sql.js';
-import type { ViewportShadows } from '../../core/shade/viewport-shadows.js';
+import type { ViewportShadow, ViewportShadows } from '../../core/shade/viewport-shadows.js';
 
 /** What the service works with. */
 interface Uses {
@@ -24,15 +25,7 @@ interface Uses {
   supply: Pick<BuildingSupplyService, 'provide' | 'readerOf'>;
 }
 
-/** A view of the map. */
-export interface Viewport {
-  minLng: number;
-  minLat: number;
-  maxLng: number;
-  maxLat: number;
-}
-
-export interface ViewportQuery extends Viewport {
+export interface ViewportQuery extends BoxRequest {
   localHour: number;
   /** 1 to 12; the one at the place unless given. */
   month?: number;
@@ -41,17 +34,6 @@ export interface ViewportQuery extends Viewport {
 /** Shaded part of the roof of a building of a view. */
 export interface ViewportRoofShadow extends RoofShadow {
   buildingId: string;
-}
-
-/** Shadow of one building of a view. */
-export interface ViewportShadow extends GroundShadow {
-  id: string;
-  /** Part of its roof in sun, 0..1; `null` for a building outside the view without a kept table. */
-  litShare: number | null;
-  /** Whether the share is from the kept table. */
-  cached: boolean;
-  /** The building is outside the view, and its shadow reaches into it. */
-  isOutside: boolean;
 }
 
 /** Shadows of a view. */
@@ -89,23 +71,23 @@ export class ViewportShadowsService {
   }
 
   /** The same at any moment. @throws as `shadows` does. */
-  ofView(view: Viewport, moment: SunMoment): Promise<ViewportPicture> {
+  ofView(view: BoxRequest, moment: SunMoment): Promise<ViewportPicture> {
     return this.turns.execute(() => this.picture(view, moment));
   }
 
   /** The sun of a view, with the day that is meant. @throws InvalidInputError as `shadows` does. */
-  sunOf(view: Viewport, moment: SunMoment): MomentSun {
+  sunOf(view: BoxRequest, moment: SunMoment): MomentSun {
     readBoxes(view);
     return sunAtMoment(centerOf(view), moment, this.uses.clock());
   }
 
   /** The local day that is meant in a view. @throws InvalidInputError as `shadows` does. */
-  dayOf(view: Viewport, day: DayAtPlace): LocalDate {
+  dayOf(view: BoxRequest, day: DayAtPlace): LocalDate {
     readBoxes(view);
     return dayAt(centerOf(view), day, this.uses.clock());
   }
 
-  private async picture(view: Viewport, moment: SunMoment): Promise<ViewportPicture> {
+  private async picture(view: BoxRequest, moment: SunMoment): Promise<ViewportPicture> {
     const boxes = readBoxes(view);
     const center = centerOf(view);
     const { date, sun } = this.sunOf(view, moment);
@@ -165,13 +147,13 @@ export class ViewportShadowsService {
 }
 
 /** The contract's box, with the bounds that a building query has. */
-function readBoxes({ minLng, minLat, maxLng, maxLat }: Viewport): DegreeBox[] {
+function readBoxes({ minLng, minLat, maxLng, maxLat }: BoxRequest): DegreeBox[] {
   const area = readBuildingArea({ minLng, minLat, maxLng, maxLat, radiusM: 0 });
   return area.kind === 'boxes' ? area.boxes : [];
 }
 
 /** The middle of the view, brought onto the one world. */
-function centerOf({ minLng, minLat, maxLng, maxLat }: Viewport): LatLng {
+function centerOf({ minLng, minLat, maxLng, maxLat }: BoxRequest): LatLng {
   const east = maxLng < minLng ? maxLng + 360 : maxLng;
   const lng = (minLng + east) / 2;
   return { lat: (minLat + maxLat) / 2, lng: lng - 360 * Math.floor((lng + 180) / 360) };

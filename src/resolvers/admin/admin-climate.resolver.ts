@@ -1,15 +1,15 @@
+import { IdempotencyKeyArg, withKey } from '../graph/idempotency.js';
+import { ClimateImportRequest } from '../../contract/climate/climate-import.request.js';
+import { Job } from '../../entities/operation/job.entity.js';
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../http/context.js';
-import { WeatherStationAnswer } from '../../contract/climate/climate.answer.js';
+import { WeatherStationAnswer, type ShownStation } from '../../contract/climate/climate.answer.js';
 import { stationId, stationNumber, toStationNode } from '../graph/place-nodes.js';
-import { Job } from '../../entities/operation/job.entity.js';
-import { ClimateImportRequest } from '../../contract/climate/climate-import.request.js';
 import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
 import { listQuery, recordConnection } from '../connections/record-connection.js';
 import { Allow } from '../execution/limits/access.js';
 import { FieldResolver } from '../execution/documents/answered-fields.js';
-import { IdempotencyKeyArg, withKey } from '../graph/idempotency.js';
 import {
   DeletionMutation,
   deletionOfAll,
@@ -29,7 +29,7 @@ export class AdminClimateResolver {
   async climateStations(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<WeatherStationAnswer>> {
+  ): Promise<Connection<ShownStation>> {
     const page = await services.climateAdministration.list(listQuery(part), caller);
     return recordConnection({ ...page, items: page.items.map(toStationNode) });
   }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Resolver } from 'type-graphql';
-import { FinanceRowAnswer } from '../../contract/administration/admin.answer.js';
+import { FinanceRowAnswer, type ShownFinanceRow } from '../../contract/administration/admin.answer.js';
 import type { RequestContext } from '../../http/context.js';
 import { FINANCE_GROUPS } from '../../core/finance/rows/finance-groups.js';
 import { Account } from '../../entities/accounts/account.entity.js';
@@ -155,7 +155,7 @@ export class AdminMutationResolver {
     @Arg('input', () => FinanceRowGraphqlRequest) { value, ...row }: TypedFinanceRow,
     @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<{ financeRow: FinanceRowAnswer }> {
+  ): Promise<{ financeRow: ShownFinanceRow }> {
     const create = ({ kind, value: whole }: RowFigures) =>
       services.financeAdministration.create(ALL_KINDS, { ...row, kind, value: whole }, withKey(caller, key));
     return { financeRow: await withFigures(value, create) };
@@ -166,7 +166,7 @@ export class AdminMutationResolver {
     @Arg('id', () => ID) id: string,
     @Arg('input', () => FinanceRowUpdateGraphqlRequest) { value, ...changes }: TypedFinanceRowUpdate,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<{ financeRow: FinanceRowAnswer }> {
+  ): Promise<{ financeRow: ShownFinanceRow }> {
     const update = ({ given, ...figures }: Partial<RowFigures>) =>
       services.financeAdministration.update(ALL_KINDS, id, { ...changes, ...figures }, caller, given);
     return { financeRow: await (value === undefined ? update({}) : withFigures(value, update)) };

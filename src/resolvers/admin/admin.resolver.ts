@@ -1,6 +1,6 @@
 import { Cost } from '../../contract/common/field-cost.js';
 import { Arg, Args, Ctx, ID, ObjectType, Resolver, registerEnumType } from 'type-graphql';
-import { FinanceRowAnswer, OverviewAnswer } from '../../contract/administration/admin.answer.js';
+import { FinanceRowAnswer, OverviewAnswer, type ShownFinanceRow } from '../../contract/administration/admin.answer.js';
 import { AnswerField } from '../../contract/fields/answer-field.js';
 import type { RequestContext } from '../../http/context.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/rows/finance-groups.js';
@@ -142,7 +142,7 @@ export class AdminResolver {
     @Arg('group', () => FinanceGroups) group: FinanceGroup,
     @Arg('filter', () => FinanceRowFilterRequest, { nullable: true }) filter: FinanceRowFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<FinanceRowAnswer>> {
+  ): Promise<Connection<ShownFinanceRow>> {
     const kinds = FINANCE_GROUPS[group];
     return recordConnection(await services.financeAdministration.list(kinds, filter ?? {}, listQuery(part), caller));
   }

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { validate as isUuid } from 'uuid';
-import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { BuildingAnswer, type ShownBuilding } from '../../contract/buildings/building.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../../contract/fields/answer-field.js';
 import { Lazy, whenSelected } from '../../contract/fields/lazy-answer.js';
 import { MAX_BUILDINGS } from '../../core/bounds.js';
@@ -28,7 +28,7 @@ export class BuildingPageArguments {
 
 @ObjectType('BuildingEdge', { description: 'An item with its cursor.' })
 export class BuildingEdge {
-  @AnswerObject(() => BuildingAnswer, 'The item.') node!: BuildingAnswer;
+  @AnswerObject(() => BuildingAnswer, 'The item.') node!: ShownBuilding;
   @AnswerField('string', 'Its cursor, for `after`.') cursor!: string;
 }
 
@@ -36,7 +36,7 @@ export class BuildingEdge {
 @ObjectType('BuildingConnection', { description: 'A page of the buildings of an area, ordered by their ids.' })
 export class BuildingConnection {
   @AnswerList(() => BuildingEdge, 'The items with their cursors.') edges!: BuildingEdge[];
-  @AnswerList(() => BuildingAnswer, 'The items.') nodes!: BuildingAnswer[];
+  @AnswerList(() => BuildingAnswer, 'The items.') nodes!: ShownBuilding[];
   @AnswerObject(() => PageInfo, 'Position of the page within the list.') pageInfo!: PageInfo;
   @AnswerField('integer', 'Number of items in the whole list.', { cost: { work: 50 } }) totalCount!: number;
 
@@ -82,7 +82,7 @@ export function buildingConnection(
   count: () => Promise<number>,
 ): BuildingConnection {
   const { items: _, count: _count, truncated, ...origin } = page;
-  const nodes = listed(page) as unknown as BuildingAnswer[];
+  const nodes = listed(page) as unknown as ShownBuilding[];
   return whenSelected<BuildingConnection>(
     {
       ...origin,

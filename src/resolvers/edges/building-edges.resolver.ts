@@ -1,16 +1,17 @@
+import type { RoofShadow } from '../../core/shade/shadows.js';
 import type { EstimatedShade } from '../../core/estimate/estimate-types.js';
 import { Arg, Ctx, Resolver, Root, type ClassType } from 'type-graphql';
 import { EstimatePartsAnswer, type EstimateParts } from '../../contract/assessments/estimate-parts.answer.js';
 import { ShadingNeighbourAnswer, SkylineAnswer, SkylinePartAnswer } from '../../contract/assessments/roof.answer.js';
 import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
 import { EstimateOptionsRequest, type EstimateOptions } from '../../contract/assessments/estimate.request.js';
-import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { BuildingAnswer, type ShownBuilding } from '../../contract/buildings/building.answer.js';
 import { TownshipAnswer } from '../../contract/climate/climate.answer.js';
 import { estimateWork, WORK } from '../../contract/common/expected-work.js';
 import { Cost } from '../../contract/common/field-cost.js';
 import { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import { middleOf } from '../../core/buildings/building-item.js';
-import { BuildingShadowAnswer } from '../../contract/shade/building-shadow.answer.js';
+import { BuildingShadowAnswer, type ShownBuildingShadow } from '../../contract/shade/building-shadow.answer.js';
 import { SunMomentRequest } from '../../contract/shade/shadow-scene.request.js';
 import { RoofShadowAnswer } from '../../contract/shade/shadow.answer.js';
 import { NotFoundError } from '../../core/errors.js';
@@ -41,7 +42,7 @@ const shadeOf = async ({ buildingId }: BuildingShadingAnswer, { loaders }: Field
 class BuildingEdges {
   @FieldResolver(() => TownshipAnswer, { nullable: true, description: 'Its township; null outside Taiwan.' })
   async township(
-    @Root() { id }: BuildingAnswer,
+    @Root() { id }: ShownBuilding,
     @Ctx() { loaders, services }: FieldContext,
   ): Promise<TownshipAnswer | undefined> {
     const building = await loaders.load(buildingById, id);
@@ -53,7 +54,7 @@ class BuildingEdges {
     nullable: true,
     description: 'The shading of its roof, for every hour of every year.',
   })
-  async shading(@Root() { id }: BuildingAnswer, @Ctx() context: FieldContext): Promise<BuildingShadingAnswer> {
+  async shading(@Root() { id }: ShownBuilding, @Ctx() context: FieldContext): Promise<BuildingShadingAnswer> {
     if ((await context.loaders.load(buildingById, id)) === undefined) throw new NotFoundError('Building');
     return shadingParts(id, context);
   }
@@ -64,10 +65,10 @@ class BuildingEdges {
     description: 'Its shadow at a moment; null while the sun is down.',
   })
   shadows(
-    @Root() { id }: BuildingAnswer,
+    @Root() { id }: ShownBuilding,
     @Arg('at') at: SunMomentRequest,
     @Ctx() { loaders }: FieldContext,
-  ): Promise<BuildingShadowAnswer | undefined> {
+  ): Promise<ShownBuildingShadow | undefined> {
     return loaders.load(shadowOfBuilding, { id, at });
   }
 
@@ -77,7 +78,7 @@ class BuildingEdges {
     description: 'Estimate of a plant on its roof.',
   })
   async estimate(
-    @Root() { id }: BuildingAnswer,
+    @Root() { id }: ShownBuilding,
     @Arg('input', () => EstimateOptionsRequest, { nullable: true }) options: EstimateOptions | null | undefined,
     @Ctx() { loaders }: FieldContext,
   ): Promise<EstimateParts | undefined> {
@@ -104,7 +105,7 @@ export const BUILDING_EDGES = [
       { work: estimateWork({}) },
     ),
   }),
-  edgesOf(BuildingShadowAnswer as ClassType<BuildingShadowAnswer & { id?: string }>, 'anyone', {
+  edgesOf(BuildingShadowAnswer as ClassType<ShownBuildingShadow & { id?: string }>, 'anyone', {
     building: toBuilding('id', STORED_OR_GIVEN),
   }),
   edgesOf(EstimatePartsAnswer, 'anyone', {
@@ -114,7 +115,7 @@ export const BUILDING_EDGES = [
       ({ basis: { id } }, { loaders }) => (id === null ? null : loaders.load(buildingById, id)),
     ),
   }),
-  edgesOf(RoofShadowAnswer as ClassType<RoofShadowAnswer & { buildingId?: string }>, 'anyone', {
+  edgesOf(RoofShadowAnswer as ClassType<RoofShadow & { buildingId?: string }>, 'anyone', {
     building: toBuilding('buildingId', STORED_OR_GIVEN),
   }),
   edgesOf(ShadingNeighbourAnswer, 'anyone', { building: toBuilding('id', NOT_OF_HILLS) }),

@@ -1,6 +1,6 @@
-import type { BuildingShadowAnswer } from '../../contract/shade/building-shadow.answer.js';
+import type { ShownBuildingShadow } from '../../contract/shade/building-shadow.answer.js';
 import type { BuildingAtMoment } from '../../domain/shade/building-shadow.service.js';
-import type { ClimateAnswer, WeatherStationAnswer } from '../../contract/climate/climate.answer.js';
+import type { ShownClimate, ShownStation } from '../../contract/climate/climate.answer.js';
 import { withOutline, type OutlinedBuilding } from '../../core/buildings/building-item.js';
 import type { ListedTownship } from '../../domain/climate/climate.service.js';
 import type { ListQuery } from '../../core/page.js';
@@ -57,7 +57,7 @@ export const toStationNode = <T extends { id: string }>(station: T): T & { numbe
   number: station.id,
 });
 
-export const stationById: Batch<string, WeatherStationAnswer | undefined> = async (ids, { services }) => {
+export const stationById: Batch<string, ShownStation | undefined> = async (ids, { services }) => {
   const stations = await services.climate.stationsByNumber(ids.map(stationNumber));
   return stations.map((station) => station && toStationNode(station));
 };
@@ -74,7 +74,7 @@ export const townshipById: Batch<string, TownshipNode | undefined> = (ids, { ser
   );
 
 /** Climate of townships by their codes; each takes a calculation of its own. */
-export const climateOfTownship: Batch<string, ClimateAnswer> = async (codes, { services }) => {
+export const climateOfTownship: Batch<string, ShownClimate> = async (codes, { services }) => {
   const climates = await services.climate.ofTownships(codes);
   return climates.map((climate, at) =>
     climate instanceof Error ? climate : { ...climate, id: `climate:${codes[at]!}` },
@@ -89,10 +89,7 @@ export function townshipNodeAt({ climate }: Services, point: LatLng): TownshipNo
 }
 
 /** Shadows of buildings at moments, all in one calculation. */
-export const shadowOfBuilding: Batch<BuildingAtMoment, BuildingShadowAnswer | undefined> = async (
-  asked,
-  { services },
-) =>
+export const shadowOfBuilding: Batch<BuildingAtMoment, ShownBuildingShadow | undefined> = async (asked, { services }) =>
   (await services.buildingShadows.ofEach(asked)).map(
     (shadow) => shadow && { ...shadow, index: null, cached: shadow.litShare !== null, isOutside: false },
   );

@@ -1,7 +1,8 @@
 import {
   BuildingShadowsAnswer,
-  type BuildingShadowAnswer,
-  type BuildingShadowHourAnswer,
+  type BuildingShadows,
+  type ShownBuildingShadow,
+  type BuildingShadowHour,
 } from '../../contract/shade/building-shadow.answer.js';
 import type { ShadowCastersRequest } from '../../contract/shade/shadow-scene.request.js';
 import { wholeShadows } from '../../core/shade/shadows.js';
@@ -20,7 +21,7 @@ export function shadowsAt(
   { shadows, viewportShadows }: Services,
   { given, box }: ShadowCastersRequest,
   at: SunMoment,
-): BuildingShadowsAnswer {
+): BuildingShadows {
   if (box) {
     const known = locatedAt(BOX, () => viewportShadows.sunOf(box, at));
     return computedOnce(BuildingShadowsAnswer, known, async () => ofArea(await viewportShadows.ofView(box, at)), BOX);
@@ -31,11 +32,7 @@ export function shadowsAt(
 }
 
 /** The same at the hours of a day. */
-export function shadowsOfDay(
-  services: Services,
-  casters: ShadowCastersRequest,
-  day: DayAtPlace,
-): BuildingShadowHourAnswer[] {
+export function shadowsOfDay(services: Services, casters: ShadowCastersRequest, day: DayAtPlace): BuildingShadowHour[] {
   const { given, box } = casters;
   const date = box
     ? locatedAt(BOX, () => services.viewportShadows.dayOf(box, day))
@@ -46,7 +43,7 @@ export function shadowsOfDay(
   }));
 }
 
-const ofArea = (picture: ViewportPicture): BuildingShadowsAnswer => {
+const ofArea = (picture: ViewportPicture): BuildingShadows => {
   const first = new Map(picture.ground.map((shadow) => [shadow.index, shadow]));
   return {
     ...picture,
@@ -59,10 +56,10 @@ const ofArea = (picture: ViewportPicture): BuildingShadowsAnswer => {
 };
 
 /** The buildings given are all that there is: of each roof what no part lies in their shadow is in the sun. */
-function ofGiven(picture: ShadowPicture, { date, sun }: MomentSun): BuildingShadowsAnswer {
+function ofGiven(picture: ShadowPicture, { date, sun }: MomentSun): BuildingShadows {
   const shaded = new Map<number, number>();
   for (const { index, share } of picture.roofs) shaded.set(index, (shaded.get(index) ?? 0) + share);
-  const ground = wholeShadows(picture.ground).map((shadow): BuildingShadowAnswer => ({
+  const ground = wholeShadows(picture.ground).map((shadow): ShownBuildingShadow => ({
     ...shadow,
     sun,
     litShare: Math.max(0, 1 - (shaded.get(shadow.index) ?? 0)),

@@ -6,7 +6,7 @@ import {
   RoofShadowAnswer,
   ViewportShadowAnswer,
   type ShadowHourAnswer,
-  type ShadowsAnswer,
+  type ShownShadows,
   type ViewportShadowsAnswer,
 } from '../../contract/shade/shadow.answer.js';
 import { SunAnswer } from '../../contract/sun/sun.answer.js';
@@ -25,13 +25,13 @@ const feature = (answerClass: AnswerClass, shadow: { geometry: unknown }): objec
 });
 
 /** Shadows as a FeatureCollection with the contract's further members. */
-export const presentShadows = (shadows: ShadowsAnswer): object => ({
+export const presentShadows = (shadows: ShownShadows): object => ({
   type: 'FeatureCollection',
   features: shadows.ground.map((ground) => feature(GroundShadowAnswer, ground)),
   ...presentScene(shadows),
 });
 
-const presentScene = (shadows: Omit<ShadowsAnswer, 'ground'>): object => ({
+const presentScene = (shadows: Omit<ShownShadows, 'ground'>): object => ({
   sun: present(SunAnswer, shadows.sun),
   capped: shadows.capped,
   union: multiPolygon(shadows.union),
