@@ -6,6 +6,7 @@ const PAGES: Readonly<Record<string, UserConfig>> = {
   // the editor is one large piece by nature, and is loaded once
   graphiql: { base: '/graphql/', build: { chunkSizeWarningLimit: 8000 } },
   // the map's code is loaded after the first text
+  quotes: { base: '/quotes/', build: { modulePreload: { polyfill: false } } },
   explorer: { base: '/explorer/', build: { chunkSizeWarningLimit: 1500, modulePreload: { polyfill: false } } },
 };
 

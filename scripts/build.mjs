@@ -9,7 +9,8 @@ const BUNDLER = 'node_modules/vite/bin/vite.js';
 /** Pages that Vite builds, by their folder; what else they are made of; and what is said while one is built. */
 const PAGES = [
   { page: 'graphiql', also: [], says: 'Building the GraphiQL page' },
-  { page: 'explorer', also: ['src/core', 'src/pages/report/words'], says: 'Building the map page' },
+  { page: 'explorer', also: ['src/core', 'src/pages/report/words', 'src/pages/quotes'], says: 'Building the map page' },
+  { page: 'quotes', also: ['src/pages/explorer'], says: 'Building the page of quotes' },
 ];
 
 const stampOf = (page) => inRoot(`dist/pages/${page}/built-from.txt`);

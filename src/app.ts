@@ -21,7 +21,7 @@ import { openPlatform, type StartOptions } from './platform/open-platform.js';
 import { accountPages } from './pages/account-page.js';
 import { developersPage } from './pages/developers-page.js';
 import { docsPage } from './pages/docs-page.js';
-import { explorerPage } from './pages/explorer-page.js';
+import { explorerPage, quotesPage } from './pages/explorer-page.js';
 import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './platform/logging.js';
 import { UnavailableLog } from './platform/unavailable-log.js';
@@ -147,7 +147,8 @@ function createWeb(
   const isWorker = settings.processRole === 'worker';
   web.use(createRestRouter(isWorker ? processRoutes : routes, { maxBodyBytes: settings.maxBodyBytes }));
   if (!isWorker) {
-    web.use(graphiqlPage(), graphql, explorerPage(), developersPage(), docsPage(), accountPages(), validationPage());
+    web.use(graphiqlPage(), graphql, explorerPage(), quotesPage(), developersPage());
+    web.use(docsPage(), accountPages(), validationPage());
   }
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });

@@ -67,6 +67,7 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
         <div class="brand-row">
           <p class="brand">{words.brand}</p>
           <nav>
+            <a href={`/quotes?lang=${language}`}>{words.quotes}</a>
             <a href="/developers">{words.developers}</a>
             <button
               type="button"

@@ -7,7 +7,7 @@ export function FaultNotice({
   fault,
   onRetry,
 }: {
-  words: ExplorerWords;
+  words: Pick<ExplorerWords, 'faults' | 'retry'>;
   fault: PageFault;
   onRetry?: () => void;
 }) {
@@ -23,17 +23,21 @@ export function FaultNotice({
   );
 }
 
-function faultText(fault: PageFault, { faults }: ExplorerWords): string {
+function faultText(fault: PageFault, { faults }: Pick<ExplorerWords, 'faults'>): string {
   switch (fault.kind) {
     case 'busy':
       return faults.busy(fault.seconds);
     case 'invalid':
       return faults.invalid(fault.why);
+    case 'refused':
+      return fault.why;
     case 'offline':
     case 'unavailable':
     case 'notFound':
     case 'noBuilding':
     case 'unknown':
+    case 'signedOut':
+    case 'wrongPassword':
       return faults[fault.kind];
   }
 }

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     await until(page, `location.search.includes('kw=')`);
 
     const size = await page.evaluate<string>(`document.querySelector('.size input').getAttribute('aria-valuetext')`);
-    const report = await page.evaluate<string>(`document.querySelector('a.main').getAttribute('href')`);
+    const report = await page.evaluate<string>(`document.querySelector('a.report').getAttribute('href')`);
     const address = await page.evaluate<string>('location.search');
     expect(size).toMatch(/^[\d.]+ kWp, \d+ modules$/);
     expect(address).toContain(`roof=${roof}&kw=${size.split(' ')[0]}`);

@@ -1,8 +1,9 @@
 /** Why a question has no answer; each has a sentence and a way on. */
 export type PageFault =
-  | { kind: 'offline' | 'unavailable' | 'notFound' | 'noBuilding' | 'unknown' }
+  | { kind: 'offline' | 'unavailable' | 'notFound' | 'noBuilding' | 'unknown' | 'signedOut' | 'wrongPassword' }
   | { kind: 'busy'; seconds: number }
-  | { kind: 'invalid'; why: string };
+  /** A sentence of the service says what does not fit, or which state of a record does not allow it. */
+  | { kind: 'invalid' | 'refused'; why: string };
 
 /** A question that failed in a known way. */
 export class FaultError extends Error {
@@ -21,6 +22,12 @@ interface GraphError {
 
 const BUSY_SECONDS = 5;
 
+/** How a question is asked: as whom, and until when. */
+interface AskOptions {
+  token?: string | undefined;
+  signal?: AbortSignal;
+}
+
 /**
  * Asks the graph one question.
  * @param language of the texts in the answer.
@@ -31,9 +38,9 @@ export async function ask<Answer>(
   query: string,
   variables: object,
   language: string,
-  signal?: AbortSignal,
+  options: AskOptions = {},
 ): Promise<Answer> {
-  const response = await send({ query, variables }, language, signal);
+  const response = await send({ query, variables }, language, options);
   const seconds = Number(response.headers.get('Retry-After')) || BUSY_SECONDS;
   const body = (await response.json().catch(() => ({}))) as { data?: Answer | null; errors?: GraphError[] };
   const [error] = body.errors ?? [];
@@ -42,11 +49,16 @@ export async function ask<Answer>(
   return body.data!;
 }
 
-async function send(body: object, language: string, signal?: AbortSignal): Promise<Response> {
+async function send(body: object, language: string, { token, signal }: AskOptions): Promise<Response> {
   try {
     return await fetch('/graphql', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'Accept-Language': language,
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
       ...(signal && { signal }),
     });
@@ -60,6 +72,11 @@ function graphFault({ message, extensions }: GraphError, seconds: number): PageF
   switch (extensions?.code) {
     case 'NOT_FOUND':
       return { kind: 'notFound' };
+    case 'UNAUTHENTICATED':
+      return { kind: 'signedOut' };
+    case 'CONFLICT':
+    case 'FORBIDDEN':
+      return { kind: 'refused', why: message };
     case 'RATE_LIMITED':
     case 'TOO_COSTLY':
       return { kind: 'busy', seconds };

@@ -54,7 +54,16 @@ type FinanceInput = {
 
 type InverterReplacementInput = { twdPerKw: number; year: number };
 
-type PlantInput = { azimuth?: number; capacityKw?: number; lossesPercent?: number; maxTilt?: number; tilt?: number };
+type PlantInput = {
+  azimuth?: number;
+  capacityKw?: number;
+  lossesPercent?: number;
+  maxTilt?: number;
+  module?: ModuleInput;
+  tilt?: number;
+};
+
+type ModuleInput = { gammaPdc?: number; lengthM: number; powerW: number; widthM: number };
 
 type RoofInput = {
   azimuth?: number;

@@ -61,7 +61,7 @@ export async function searchedPlace(at: RoofAtPlaceVariables['at'], language: La
 /** Places whose name or address has what was typed. @throws FaultError */
 export async function suggest(q: string, language: Language, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const variables: SuggestionsVariables = { input: { q } };
-  return (await ask<SuggestionsAnswer>(SUGGESTIONS, variables, language, signal)).placeSuggestions ?? [];
+  return (await ask<SuggestionsAnswer>(SUGGESTIONS, variables, language, { signal })).placeSuggestions ?? [];
 }
 
 function keep(key: string, roof: Roof): Roof {
@@ -72,7 +72,7 @@ function keep(key: string, roof: Roof): Roof {
 }
 
 /** Options of an estimate; the paths of answers are those of its inputs. */
-function optionsOf(answers: Answers, language: Language): NonNullable<RoofByIdVariables['options']> {
+export function optionsOf(answers: Answers, language: Language): NonNullable<RoofByIdVariables['options']> {
   const groups: Record<string, Record<string, number>> = {};
   for (const [path, value] of Object.entries(answers)) {
     const [group = '', name = ''] = path.split('.');

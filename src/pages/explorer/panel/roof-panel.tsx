@@ -57,6 +57,14 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
       {size && best && (
         <SizeSlider words={words} sizes={estimate.configurations} size={size} best={best} onSize={rest.onSize} />
       )}
+      <SharePart
+        key={`share ${roof.id}`}
+        words={words}
+        language={language}
+        roof={roof}
+        size={size}
+        answers={rest.answers}
+      />
       <section>
         <h3>{words.roof.why}</h3>
         <p>
@@ -96,7 +104,6 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
           onAnswers={rest.onAnswers}
         />
       )}
-      <SharePart words={words} language={language} roofId={roof.id} />
       <footer class="quiet">
         {estimate.warnings.map(({ code, text }) => (
           <p key={code}>{text}</p>

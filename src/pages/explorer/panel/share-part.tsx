@@ -1,24 +1,49 @@
+import { lazy, Suspense } from 'preact/compat';
 import { useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
+import type { Answers, Roof, Size } from '../graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 
-/** What to do with the answer: print it, or send it on. */
-export function SharePart({ words, language, roofId }: { words: ExplorerWords; language: Language; roofId: string }) {
+const AskVendors = lazy(() => import('../../quotes/ask-vendors.js').then(({ AskVendors: part }) => part));
+
+interface SharePartProps {
+  words: ExplorerWords;
+  language: Language;
+  roof: Roof;
+  size: Size | undefined;
+  answers: Answers;
+}
+
+/** What to do with the answer: ask vendors, print it, or send it on. */
+export function SharePart({ words, language, roof, size, answers }: SharePartProps) {
   const [outcome, setOutcome] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const copy = (): void => {
     // browsers refuse it on pages that did not come over TLS
     const copied = navigator.clipboard?.writeText(location.href) ?? Promise.reject(new Error('No clipboard'));
     copied.then(() => setOutcome(words.roof.copied)).catch(() => setOutcome(words.roof.copyFailed));
   };
   return (
-    <p class="actions">
-      <a class="button main" href={`/roof/${roofId}?lang=${language}`} target="_blank" rel="noopener">
-        {words.roof.print}
-      </a>
-      <button type="button" onClick={copy}>
-        {words.roof.copy}
-      </button>
-      <span role="status">{outcome}</span>
-    </p>
+    <>
+      <p class="actions">
+        {roof.township && (
+          <button type="button" class="main" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+            {words.roof.ask}
+          </button>
+        )}
+        <a class="button report" href={`/roof/${roof.id}?lang=${language}`} target="_blank" rel="noopener">
+          {words.roof.print}
+        </a>
+        <button type="button" onClick={copy}>
+          {words.roof.copy}
+        </button>
+        <span role="status">{outcome}</span>
+      </p>
+      {isAsking && (
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <AskVendors language={language} roof={roof} capacityKw={size?.capacityKw} answers={answers} />
+        </Suspense>
+      )}
+    </>
   );
 }

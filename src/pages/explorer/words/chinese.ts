@@ -10,6 +10,7 @@ export const CHINESE_PAGE: ExplorerWords = {
   noScript: '地圖需要 JavaScript。個別屋頂的報告（/roof/ID）與各介面不需要：',
   otherLanguage: 'English',
   developers: '給開發者',
+  quotes: '詢價與報價',
   loading: '載入中……',
   close: '關閉',
   retry: '再試一次',
@@ -87,6 +88,7 @@ export const CHINESE_PAGE: ExplorerWords = {
     answerIn: '請填數字',
     recalculate: '重新計算',
     forget: '清除我的回答',
+    ask: '向當地廠商詢價',
     print: '可列印的報告',
     copy: '複製連結',
     copied: '已複製連結',
@@ -107,5 +109,7 @@ export const CHINESE_PAGE: ExplorerWords = {
     noBuilding: '這個位置沒有建物資料，請點選附近的屋頂。',
     invalid: (why) => `無法計算：${why}`,
     unknown: '發生錯誤。',
+    signedOut: '登入已失效，請重新登入。',
+    wrongPassword: '這個信箱已有帳號，密碼不符。',
   },
 };

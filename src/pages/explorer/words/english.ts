@@ -10,6 +10,7 @@ export const ENGLISH_PAGE = {
   noScript: 'The map needs JavaScript. Reports of single roofs at /roof/ID and the interfaces work without it:',
   otherLanguage: '中文',
   developers: 'For developers',
+  quotes: 'Quotes',
   loading: 'Loading …',
   close: 'Close',
   retry: 'Try again',
@@ -87,6 +88,7 @@ export const ENGLISH_PAGE = {
     answerIn: 'Answer in numbers',
     recalculate: 'Calculate again',
     forget: 'Take my answers back',
+    ask: 'Ask vendors of this county',
     print: 'Report to print',
     copy: 'Copy link',
     copied: 'The link is copied',
@@ -107,6 +109,8 @@ export const ENGLISH_PAGE = {
     noBuilding: 'No building is known at this place. Click a roof near it.',
     invalid: (why: string) => `This cannot be calculated: ${why}`,
     unknown: 'Something went wrong.',
+    signedOut: 'Your sign-in has expired. Please sign in again.',
+    wrongPassword: 'This address has an account with another password.',
   },
 };
 

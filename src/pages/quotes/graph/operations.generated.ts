@@ -1,0 +1,215 @@
+// Written by "npm run generate" from operations.ts and schema.graphql.
+import type { Polygon } from 'geojson';
+
+type LoginInput = { email: string; password: string };
+
+type RegisterInput = { email: string; language?: 'en' | 'zh_TW'; name?: string; password: string; phone?: string };
+
+type RefreshInput = { refreshToken: string };
+
+type EstimateInput = {
+  address?: string;
+  battery?: BatteryInput;
+  billTwd?: number;
+  buildingId?: string;
+  climate?: MonthlyClimateInput;
+  finance?: FinanceInput;
+  goal?: 'annual' | 'match' | 'peak' | 'roi' | 'summer' | 'winter';
+  hourShares?: readonly number[];
+  lang?: 'en' | 'zh_TW';
+  lat: number;
+  lng: number;
+  loadProfile?: 'away_by_day' | 'day_home' | 'factory' | 'household' | 'office' | 'school' | 'shop';
+  monthlyKwh?: readonly number[];
+  plant?: PlantInput;
+  retailPlan?: string;
+  roof?: RoofInput;
+};
+
+type BatteryInput = { costTwd: number; kw: number; kwh: number; replacementCostTwd?: number };
+
+type MonthlyClimateInput = {
+  monthlyGhi: readonly number[];
+  monthlyTemp: readonly number[];
+  monthlyWind?: readonly number[];
+};
+
+type FinanceInput = {
+  asOf?: string;
+  costTwdPerKw?: number;
+  country?: string;
+  currency?: string;
+  degradationPercent?: number;
+  discountRatePercent?: number;
+  feedInTariff?: number;
+  gridEmissionFactor?: number;
+  highEfficiencyModules?: boolean;
+  highEfficiencyPremiumPercent?: number;
+  insuranceTwdPerKwYear?: number;
+  inverterReplacement?: InverterReplacementInput;
+  leaseSharePercent?: number;
+  loanRatePercent?: number;
+  loanShare?: number;
+  loanYears?: number;
+  mode?: 'feed_in' | 'self_use';
+  omTwdPerKwYear?: number;
+  priceGrowthPercent?: number;
+  region?: string;
+  retailPrice?: number;
+  subsidyTwd?: number;
+  taxBracketPercent?: number;
+  taxPercent?: number;
+};
+
+type InverterReplacementInput = { twdPerKw: number; year: number };
+
+type PlantInput = {
+  azimuth?: number;
+  capacityKw?: number;
+  lossesPercent?: number;
+  maxTilt?: number;
+  module?: ModuleInput;
+  tilt?: number;
+};
+
+type ModuleInput = { gammaPdc?: number; lengthM: number; powerW: number; widthM: number };
+
+type RoofInput = {
+  azimuth?: number;
+  buildingClass?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I';
+  footprint?: Polygon;
+  heightM?: number;
+  isNewBuilding?: boolean;
+  minSunShare?: number;
+  obstructions?: readonly Polygon[];
+  setbackM?: number;
+  shape?: 'flat' | 'pitched';
+  tilt?: number;
+};
+
+type AskVendorsInput = {
+  address?: string;
+  annualKwh?: number;
+  assessmentId?: string;
+  capacityKw?: number;
+  county?: string;
+  message?: string;
+  paybackYears?: number;
+  shareRoof?: boolean;
+  vendorIds: readonly string[];
+};
+
+type VendorReplyInput = {
+  content: string;
+  quotedAnnualKwh?: number;
+  quotedCapacityKw?: number;
+  quotedPrice?: number;
+  quotedWarrantyYears?: number;
+};
+
+export type VendorsOfCountyAnswer = {
+  vendors: { edges: readonly { node: { id: string; name: string; rating: number; reviewCount: number } }[] } | null;
+};
+
+export type VendorsOfCountyVariables = { county: string };
+
+export type SignInAnswer = { grant: { accessToken: string; refreshToken: string; email: string } | null };
+
+export type SignInVariables = { input: LoginInput };
+
+export type SignUpAnswer = { grant: { accessToken: string; refreshToken: string; email: string } | null };
+
+export type SignUpVariables = { input: RegisterInput };
+
+export type RenewAnswer = { grant: { accessToken: string; refreshToken: string; email: string } | null };
+
+export type RenewVariables = { input: RefreshInput };
+
+export type KeepRoofAnswer = { keepEstimate: { assessment: { id: string } } | null };
+
+export type KeepRoofVariables = { input: EstimateInput };
+
+export type AskVendorsAnswer = { askVendors: { inquiries: readonly { id: string }[] } | null };
+
+export type AskVendorsVariables = { input: AskVendorsInput };
+
+export type MyInquiriesAnswer = {
+  viewer: {
+    id: string;
+    email: string;
+    inquiries: {
+      edges: readonly {
+        node: QuoteInquiry & {
+          assessment: { id: string; address: string | null; lat: number; lng: number; reportUrl: string | null } | null;
+        };
+      }[];
+    } | null;
+    vendor: {
+      id: string;
+      name: string;
+      approved: boolean;
+      inquiries: { edges: readonly { node: QuoteInquiry }[] } | null;
+    } | null;
+  } | null;
+};
+
+export type MyInquiriesVariables = {};
+
+export type QuoteInquiry = {
+  id: string;
+  status: 'closed' | 'contacted' | 'new' | 'quoted';
+  vendorName: string;
+  county: string | null;
+  capacityKw: number | null;
+  message: string | null;
+  createdAt: string;
+  chosenAt: string | null;
+  roofShared: boolean;
+  roof: { lat: number; lng: number; address: string | null; reportUrl: string | null; planUrl: string | null } | null;
+  figures: {
+    capacityKw: number | null;
+    annualKwh: number | null;
+    totalCost: number | null;
+    paybackYears: number | null;
+  } | null;
+  quoteCheck: {
+    quotedPrice: number;
+    capacityKw: number;
+    quotedTwdPerKw: number;
+    expectedMinTwdPerKw: number;
+    expectedMaxTwdPerKw: number;
+    verdict: 'far_above' | 'far_below' | 'within';
+    capacity: CheckedParts | null;
+    specificYield: CheckedParts | null;
+    warranty: CheckedParts | null;
+  } | null;
+  messages: {
+    edges: readonly {
+      node: {
+        id: string;
+        sender: 'user' | 'vendor';
+        content: string;
+        quotedPrice: number | null;
+        quotedCapacityKw: number | null;
+        quotedAnnualKwh: number | null;
+        quotedWarrantyYears: number | null;
+        createdAt: string;
+      };
+    }[];
+  } | null;
+};
+
+export type CheckedParts = {
+  quoted: number;
+  expectedMin: number;
+  expectedMax: number;
+  verdict: 'far_above' | 'far_below' | 'within';
+};
+
+export type ReplyAnswer = { replyToInquiry: { inquiry: { id: string } | null } | null };
+
+export type ReplyVariables = { id: string; input: VendorReplyInput };
+
+export type ChooseAnswer = { chooseVendor: { inquiry: { id: string } | null } | null };
+
+export type ChooseVariables = { id: string };

@@ -1,0 +1,18 @@
+import type { QuoteInquiry, MyInquiriesAnswer } from './graph/operations.generated.js';
+
+export type Viewer = NonNullable<MyInquiriesAnswer['viewer']>;
+export type OwnersInquiry = NonNullable<Viewer['inquiries']>['edges'][number]['node'];
+export type Message = NonNullable<QuoteInquiry['messages']>['edges'][number]['node'];
+export type Checked = NonNullable<NonNullable<QuoteInquiry['quoteCheck']>['warranty']>;
+
+/** The thread of an inquiry, oldest message first. */
+export const messagesOf = ({ messages }: QuoteInquiry): Message[] => (messages?.edges ?? []).map(({ node }) => node);
+
+/** The latest message of the vendor that has a price. */
+export const quoteOf = (inquiry: QuoteInquiry): Message | undefined =>
+  messagesOf(inquiry).findLast(({ quotedPrice }) => quotedPrice !== null);
+
+/** Inquiries about one roof each, the newest first; those without an assessment are by themselves. */
+export const byRoof = (inquiries: readonly OwnersInquiry[]): OwnersInquiry[][] => [
+  ...Map.groupBy(inquiries, ({ id, assessment }) => assessment?.id ?? id).values(),
+];

@@ -1,0 +1,154 @@
+import { number } from '../report/numbers.js';
+import { messagesOf, quoteOf, type Checked, type OwnersInquiry } from './inquiries.js';
+import type { QuotesWords } from './words/english.js';
+
+interface QuoteTableProps {
+  words: QuotesWords;
+  /** Of one roof. */
+  inquiries: readonly OwnersInquiry[];
+  isBusy: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** Quotes for one roof side by side, each figure beside what the calculation lets expect. */
+export function QuoteTable({ words, inquiries, isBusy, onChoose }: QuoteTableProps) {
+  const { owner } = words;
+  const assessment = inquiries[0]?.assessment;
+  const isChosen = inquiries.some(({ chosenAt }) => chosenAt !== null);
+  const place = assessment?.address ?? inquiries[0]?.county ?? owner.roof;
+  return (
+    <section class="quotes">
+      <div class="wide" role="region" aria-label={owner.quotesOf(place)} tabIndex={0}>
+        <table>
+          <caption>{owner.quotesOf(place)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{owner.vendor}</th>
+              <th scope="col">{owner.price}</th>
+              <th scope="col">{owner.perKw}</th>
+              <th scope="col">{owner.size}</th>
+              <th scope="col">{owner.energy}</th>
+              <th scope="col">{owner.warranty}</th>
+              <th scope="col">
+                <span class="unseen">{owner.choose}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {inquiries.map((inquiry) => (
+              <QuoteRow
+                key={inquiry.id}
+                words={words}
+                inquiry={inquiry}
+                canChoose={!isChosen && !isBusy && inquiry.status === 'quoted'}
+                onChoose={onChoose}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="quiet">{owner.note}</p>
+      {inquiries.flatMap((inquiry) =>
+        messagesOf(inquiry).map(({ id, sender, content }) => (
+          <p key={id} class="message">
+            <strong>{sender === 'vendor' ? inquiry.vendorName : words.sender.user}</strong> {content}
+          </p>
+        )),
+      )}
+      {assessment?.reportUrl && (
+        <a href={assessment.reportUrl} target="_blank" rel="noopener">
+          {owner.report}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function QuoteRow({
+  words,
+  inquiry,
+  canChoose,
+  onChoose,
+}: {
+  words: QuotesWords;
+  inquiry: OwnersInquiry;
+  canChoose: boolean;
+  onChoose: (id: string) => void;
+}) {
+  const { owner } = words;
+  const quote = quoteOf(inquiry);
+  const total = quote?.quotedPrice ?? undefined;
+  const warranty = quote?.quotedWarrantyYears ?? undefined;
+  const check = inquiry.quoteCheck;
+  const price = check && {
+    quoted: check.quotedTwdPerKw,
+    expectedMin: check.expectedMinTwdPerKw,
+    expectedMax: check.expectedMaxTwdPerKw,
+    verdict: check.verdict,
+  };
+  const size = quote?.quotedCapacityKw ?? check?.capacityKw ?? null;
+  const energy = quote?.quotedAnnualKwh ?? null;
+  const yearly = check?.specificYield && size !== null ? scaled(check.specificYield, size) : null;
+  return (
+    <tr class={inquiry.chosenAt === null ? '' : 'chosen'}>
+      <th scope="row">
+        {inquiry.vendorName} <small>{inquiry.chosenAt === null ? words.status[inquiry.status] : owner.chosen}</small>
+      </th>
+      <td>{total === undefined ? '–' : words.money(number(total))}</td>
+      <Figure words={words} text={price && number(price.quoted)} check={price} />
+      <Figure
+        words={words}
+        text={size === null ? null : number(size, 2)}
+        check={check?.capacity ?? null}
+        decimals={1}
+      />
+      <Figure words={words} text={energy === null ? null : number(energy)} check={yearly} />
+      <Figure
+        words={words}
+        text={warranty === undefined ? null : owner.years(number(warranty, 1))}
+        check={check?.warranty ?? null}
+        decimals={1}
+      />
+      <td>
+        {canChoose && (
+          <button type="button" aria-label={owner.chooseOf(inquiry.vendorName)} onClick={() => onChoose(inquiry.id)}>
+            {owner.choose}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The check of energy per kWp as one of a whole plant. */
+const scaled = ({ quoted, expectedMin, expectedMax, verdict }: Checked, kw: number): Checked => ({
+  quoted: quoted * kw,
+  expectedMin: expectedMin * kw,
+  expectedMax: expectedMax * kw,
+  verdict,
+});
+
+function Figure({
+  words,
+  text,
+  check,
+  decimals = 0,
+}: {
+  words: QuotesWords;
+  text: string | null;
+  check: Checked | null;
+  decimals?: number;
+}) {
+  if (text === null) return <td>–</td>;
+  return (
+    <td class={check && check.verdict !== 'within' ? 'far' : ''}>
+      {text}
+      {check && (
+        <small>
+          {check.verdict !== 'within' && `${words.verdict[check.verdict]} · `}
+          {words.owner.expected(number(check.expectedMin, decimals), number(check.expectedMax, decimals))}
+        </small>
+      )}
+    </td>
+  );
+}
