@@ -102,11 +102,12 @@ describe('an estimate as a page', () => {
       'Yes, it is worth it',
       'Key figures',
       'The roof and its neighbours',
-      'What is between the roof and the sun',
+      'Who shades the roof',
       'Energy',
       'How large should it be?',
       'Sell the power or use it?',
       'The money over 20 years',
+      'What is between the roof and the sun',
       'What this rests on',
       'Open questions',
     ]);

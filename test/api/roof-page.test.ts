@@ -26,6 +26,7 @@ describe('GET /roof/{id}', () => {
     expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/);
     expect(text).toMatch(new RegExp(`<meta property="og:image" content="http[^"]+/roof/${roof}/plan.png"`));
     expect(text).not.toContain('<script');
+    expect(text).toMatch(new RegExp(`<a href="http[^"]+/[?]roof=${roof}&amp;lang=en">Ask vendors of this county`));
   });
 
   it('is written in the language of the link', async () => {

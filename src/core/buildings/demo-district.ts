@@ -78,7 +78,7 @@ function demoFeature(lot: number, number: number): object {
     type: 'Feature',
     properties: {
       id: `demo-${number}`,
-      name: `Demo building ${number} (generated)`,
+      name: `Demo building ${number}`,
       height_m: TAIWAN_FLOORS.baseM + TAIWAN_FLOORS.storeyM * floors,
       'building:levels': floors,
     },

@@ -55,9 +55,10 @@ export interface ReportData {
   scene: ReportScene;
 }
 
-/** Addresses of a report that can be opened by a link, and of its picture. */
+/** Addresses of a report that can be opened by a link, of its roof on the map, and of its picture. */
 export interface ReportLink {
   page: string;
+  map: string;
   picture: string;
 }
 

@@ -8,8 +8,9 @@ import { energySection } from './sections/energy-section.js';
 import { figuresSection } from './sections/figures-section.js';
 import { cashSection, schemesSection, sizesSection } from './sections/money-sections.js';
 import { roofSection } from './sections/roof-section.js';
-import { shadeSection } from './sections/shade-section.js';
+import { shadersSection, skylineSection } from './sections/shade-section.js';
 import { assumptionsSection, questionsSection } from './sections/sources-sections.js';
+import { stepsSection } from './sections/steps-section.js';
 import { verdictSection } from './sections/verdict-section.js';
 import { STYLE } from './style.js';
 
@@ -40,13 +41,21 @@ const page = (view: ReportView): SafeHtml =>
       <body>
         ${header(view)}
         <main>
-          ${verdictSection(view)} ${figuresSection(view)} ${roofSection(view)} ${shadeSection(view)}
-          ${energySection(view)} ${sizesSection(view)} ${schemesSection(view)} ${cashSection(view)}
-          ${assumptionsSection(view)} ${questionsSection(view)}
+          ${verdictSection(view)} ${figuresSection(view)} ${stepsSection(view)} ${roofSection(view)}
+          ${shadersSection(view)} ${energySection(view)}
+          ${folded(view.words.inDetail, [sizesSection(view), schemesSection(view), cashSection(view), skylineSection(view)])}
+          ${folded(view.words.assumptions.title, [assumptionsSection(view), questionsSection(view)])}
         </main>
         ${footer(view)}
       </body>
     </html> `;
+
+/** What is read on demand; two printed pages have the rest, and what is open is printed too. */
+const folded = (title: string, sections: (SafeHtml | false)[]): SafeHtml =>
+  html`<details>
+    <summary>${title}</summary>
+    ${sections}
+  </details>`;
 
 function header({ data, words, address }: ReportView): SafeHtml {
   const { lat, lng } = data.place;

@@ -79,10 +79,14 @@ tfoot tr:last-child > * { border-bottom: 0; }
 .dense th, .dense td { padding-top: 0.15rem; padding-bottom: 0.15rem; }
 .dense .number { padding-left: 0.35rem; }
 .dense .number:not(:last-child) { padding-right: 0.35rem; }
-.figures td { padding-left: 0.75rem; }
+.figures { table-layout: fixed; }
+.figures th:first-child { width: 68%; }
+.figures td.number { padding-left: 0.75rem; white-space: normal; }
 .figures small, .sources { overflow-wrap: anywhere; }
 td.number, .short { white-space: nowrap; }
 .scroll { overflow-x: auto; }
+a { color: var(--link); }
+summary { margin-top: 2rem; padding: 0.6rem 0; border-top: 2px solid var(--ink); font-size: 1.1rem; font-weight: 650; cursor: pointer; }
 footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
 @media (max-width: 44rem) {
   .columns, .uneven { grid-template-columns: minmax(0, 1fr); }
@@ -95,8 +99,13 @@ footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
 }
 @page { size: A4; margin: 14mm; }
 @media print {
-  html { font-size: 10pt; }
-  body { font-size: 1rem; }
+  html { font-size: 8.6pt; }
+  body { font-size: 1rem; line-height: 1.4; }
+  p { margin: 0.3rem 0; }
+  h3 { margin: 0.7rem 0 0.25rem; }
+  header { padding-top: 0; }
+  .verdict { margin-top: 0.75rem; padding: 0.8rem 1rem; }
+  .tiles div { padding: 0.4rem 0.6rem; }
   body > * { max-width: none; padding: 0; }
   .columns { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .uneven { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
@@ -105,7 +114,14 @@ footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
   .narrow { display: none; }
   .scroll { overflow: visible; }
   tfoot { display: table-row-group; }
-  h2 { margin-top: 1.75rem; }
+  h2 { margin-top: 1.1rem; padding-top: 0.4rem; }
+  [aria-labelledby='roof'] { break-before: page; }
+  [aria-labelledby='roof'] h2 { margin-top: 0; }
+  details:not([open]) { display: none; }
+  footer { margin-top: 0.75rem; padding-bottom: 0; font-size: 0.7rem; }
+  footer p { margin: 0.1rem 0; }
+  .map { max-height: 58mm; }
+  .columns .chart { max-height: 52mm; }
   h2, h3 { break-after: avoid; }
   figure, tr, .tiles, .verdict, .columns, .whole { break-inside: avoid; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -20,8 +20,9 @@ export const roofPageRoutes = [
     answer: { schema: REPORT_SCHEMA, contentType: HTML },
     errors: [404, 503],
     handle: async ({ services, parts, request, response }) => {
-      const address = `${publicBaseUrl(request)}/roof/${encodeURIComponent(parts.path.id)}`;
-      const link = { page: address, picture: `${address}/plan.png` };
+      const [base, id] = [publicBaseUrl(request), encodeURIComponent(parts.path.id)];
+      const address = `${base}/roof/${id}`;
+      const link = { page: address, map: `${base}/?roof=${id}`, picture: `${address}/plan.png` };
       return reportAnswer(await services.roofReports.page(parts.path.id, link, parts.query.lang), response);
     },
   }),

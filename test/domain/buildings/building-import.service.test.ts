@@ -451,7 +451,7 @@ describe('dirt in a file', () => {
 });
 
 describe('the demo district', () => {
-  it('fills an empty database once, named as generated', async () => {
+  it('fills an empty database once, named as a demo', async () => {
     const { imports, buildings } = await buildingServices();
 
     const first = await imports.seedDemoDistrict();
@@ -460,7 +460,7 @@ describe('the demo district', () => {
     const at = await buildings.at({ lat: 25.0298, lng: 121.5356 });
     const { attribution, count } = await buildings.listJson({ lat: 25.0298, lng: 121.5356, radiusM: 1000 });
     expect([first, second, count]).toEqual([150, 0, 150]);
-    expect(at?.building).toMatchObject({ source: 'demo', name: expect.stringContaining('(generated)') });
+    expect(at?.building).toMatchObject({ source: 'demo', name: expect.stringMatching(/^Demo building \d+$/) });
     expect(attribution).toBe('Generated demo district: no real buildings');
   });
 

@@ -6,8 +6,8 @@ import type { ReportView } from '../report-view.js';
 import { directionOf } from '../words/words.js';
 import { asNumber, scrollingTable } from './table.js';
 
-/** What hides the sun: the skyline by direction, and each neighbour by name. */
-export function shadeSection(view: ReportView): SafeHtml {
+/** What hides the sun: the skyline by direction. */
+export function skylineSection(view: ReportView): SafeHtml {
   const { data, words } = view;
   const { wide, narrow } = skylineCharts(view);
   return html`<section aria-labelledby="shade">
@@ -20,7 +20,16 @@ export function shadeSection(view: ReportView): SafeHtml {
         ${words.shade.read}${data.shade.neighbours.length > 0 && html`${words.space}${words.shade.readLetters}`}
       </figcaption>
     </figure>
-    ${data.finance !== null && neighbours(view)}
+  </section>`;
+}
+
+/** Each neighbour that takes light, by name. */
+export function shadersSection(view: ReportView): SafeHtml | false {
+  if (view.data.finance === null) return false;
+  // the table is the landmark of this name
+  return html`<section>
+    <h2 id="neighbours">${view.words.shade.table}</h2>
+    ${neighbours(view)}
   </section>`;
 }
 
@@ -48,15 +57,14 @@ function neighbours({ data: { shade, warnings }, words: { shade: words, ...all }
       <th scope="row" colspan="3">${name}</th>
       <td class="number">${number(kwh)}</td>
     </tr>`;
-  return html`<h3 id="neighbours">${words.table}</h3>
-    <div class="whole">
-      ${scrollingTable({
-        namedBy: 'neighbours',
-        headings: [words.who, words.where, words.when, asNumber(words.loss)],
-        rows: shade.neighbours.map(row),
-        foot: [others >= 0.5 && total(words.others, others), total(words.sum, sum)],
-      })}
-    </div>`;
+  return html`<div class="whole">
+    ${scrollingTable({
+      namedBy: 'neighbours',
+      headings: [words.who, words.where, words.when, asNumber(words.loss)],
+      rows: shade.neighbours.map(row),
+      foot: [others >= 0.5 && total(words.others, others), total(words.sum, sum)],
+    })}
+  </div>`;
 }
 
 /** Outlines nearer to each other than they are exact touch [m]. */

@@ -246,6 +246,13 @@ export const CHINESE_REPORT: Words = {
     carried_forward: '沿用最近一期',
     given: '您提供的數值',
   },
+  inDetail: '各容量、收支與太陽軌跡的細節',
+  steps: {
+    title: '接下來可以做的事',
+    ask: '向當地廠商詢價',
+    refine: '在地圖上回答待確認事項、比較不同容量',
+    share: '分享這份報告：',
+  },
   questions: {
     title: '待確認事項',
     intro: '回答這些問題可以讓結果更準確；在此之前採用上列數值計算。',

@@ -253,6 +253,13 @@ export const ENGLISH_REPORT = {
     carried_forward: 'last known, carried forward',
     given: 'your figure',
   } as Record<string, string>,
+  inDetail: 'Sizes, money and sun path in detail',
+  steps: {
+    title: 'Next steps',
+    ask: 'Ask vendors of this county for quotes',
+    refine: 'Answer the open questions and compare sizes on the map',
+    share: 'Share this report:',
+  },
   questions: {
     title: 'Open questions',
     intro: 'Answers to these make the result more exact. Until then it rests on the values above.',
