@@ -52,7 +52,7 @@ export async function cutPower(
         acknowledged.push(id);
         if (id % CHECKPOINT_EVERY === CHECKPOINT_EVERY - 1) await pglite.query('checkpoint');
         if (id % Math.floor(writes / cuts) !== Math.floor(writes / cuts / 2)) continue;
-        const place = join(folder, `image-${images.length}`);
+        const place = join(folder, `image-${id}`);
         // in one turn of the loop: nothing is acknowledged in between
         images.push({ place, ids: [...acknowledged] });
         disk.writeImage(root, join(place, EMBEDDED_FOLDER));

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/core';
 import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { HOUR_MS } from '../core/time/durations.js';
 import { assertUpgradable, assertVersion } from './fitness.js';
 import { limitLockWaits, lockMigrations } from './server/server.sql.js';
 
 /** Pause before a migration that could not lock its tables is tried again [ms]; it doubles. */
 const PAUSE_MS = { first: 500, most: 10_000 } as const;
 /** How long a migration is tried again [ms]: longer than a nightly dump of a country. */
-const PATIENCE_MS = 4 * 3_600_000;
+const PATIENCE_MS = 4 * HOUR_MS;
 
 /** `lock_not_available` and `deadlock_detected`. @see PostgreSQL manual, appendix A. */
 const LOCK_FAULTS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);

@@ -8,7 +8,11 @@ export type Outcome = 'admitted' | 'unauthenticated' | 'forbidden' | 'hidden';
 
 /** Who may call: everyone, accounts, administrators, or those to whom a record is shown that others must not find. */
 export type Policy =
-  'anyone' | 'account' | 'administrator' | { asks: 'nothing' | 'account'; shownTo: readonly CallerName[] };
+  | 'anyone'
+  | 'account'
+  | 'administrator'
+  // `mayRead`: those who see the record by another operation, and hear that this one is not theirs
+  | { asks: 'nothing' | 'account'; shownTo: readonly CallerName[]; mayRead?: readonly CallerName[] };
 
 /** What is answered to a caller where a policy holds. */
 export function expectedOutcome(policy: Policy, caller: CallerName): Outcome {
@@ -21,11 +25,12 @@ export function expectedOutcome(policy: Policy, caller: CallerName): Outcome {
     return isAccount ? 'forbidden' : 'unauthenticated';
   }
   if (policy.asks === 'account' && !isAccount) return 'unauthenticated';
+  if (policy.mayRead?.includes(caller) === true) return 'forbidden';
   return policy.shownTo.includes(caller) ? 'admitted' : 'hidden';
 }
 
 const ofUser: Policy = { asks: 'account', shownTo: ['user'] };
-const ofVendor: Policy = { asks: 'account', shownTo: ['vendor'] };
+const ofVendor: Policy & object = { asks: 'account', shownTo: ['vendor'] };
 const ofBothSides: Policy = { asks: 'account', shownTo: ['user', 'vendor', 'admin'] };
 const ofCreator: Policy = { asks: 'nothing', shownTo: ['user', 'admin', 'secret'] };
 
@@ -50,7 +55,6 @@ export const REST_POLICY: Readonly<Record<string, Policy>> = {
   'patch /api/me/vendor/portfolios/{id}': ofVendor,
   'delete /api/me/vendor/portfolios/{id}': ofVendor,
   'get /api/me/inquiries/{id}': ofUser,
-  'post /api/me/inquiries': 'account',
   'post /api/me/inquiries/{id}/messages': ofUser,
   'post /api/me/inquiries/{id}/choose': ofUser,
   'post /api/me/inquiries/{id}/review': ofUser,
@@ -146,7 +150,7 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Mutation.changePassword': 'account',
   'Mutation.chooseVendor': ofUser,
   'Mutation.claimAssessments': 'account',
-  'Mutation.closeInquiry': ofVendor,
+  'Mutation.closeInquiry': { ...ofVendor, mayRead: ['user', 'admin'] },
   'Mutation.deleteAssessment': ofUser,
   'Mutation.eraseMe': 'account',
   'Mutation.requestConfirmation': 'account',

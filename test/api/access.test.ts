@@ -103,7 +103,7 @@ const forEachForgery = (answer: unknown): Record<string, unknown> =>
 
 async function makeRecords({ user, vendor }: Cast): Promise<Records> {
   const inquiryId = await sendInquiry(service, user, vendor.vendorId);
-  await reply(service, vendor, inquiryId);
+  await reply(service, vendor, inquiryId, { content: 'hello', quoted_price: 1_000_000 });
   const make = async (path: string, body: object, { headers }: Person): Promise<string> =>
     String((await service.rest('POST', path, { body, headers })).body['id']);
   return {
@@ -163,7 +163,10 @@ const BODIES: Record<string, object> = {
 };
 
 /** Statuses other than 200 that only an admitted caller gets: figures of a client have no report. */
-const ADMITTED_WITH: Record<string, number> = { 'get /api/assessments/{id}/report': 409 };
+const ADMITTED_WITH: Record<string, number> = {
+  'get /api/assessments/{id}/report': 409,
+  'get /api/assessments/{id}/plan.png': 409,
+};
 
 function placeOf({ path }: Route, { assessmentId, inquiryId, portfolioId }: Records): string {
   const id = path.includes('/inquiries/') ? inquiryId : path.includes('/portfolios/') ? portfolioId : assessmentId;
@@ -326,6 +329,7 @@ function idFor(name: string, { assessmentId, inquiryId, portfolioId }: Records):
 function sample(name: string, type: GraphQLInputType, id: string): string {
   if (isNonNullType(type)) return sample(name, type.ofType, id);
   if (name === 'bbox') return '[121, 25, 121.1, 25.1]';
+  if (name === 'vendorIds') return `["${NOBODY}"]`;
   if (isListType(type)) return '[]';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {

@@ -237,7 +237,7 @@ export function faultsOf(rule: FieldRule): FieldFault[] {
   }
   if (rule.kind === 'json')
     return [1, 'x', []].map((value) => fault(value, 'dict_type', 'Input should be a valid dictionary'));
-  if (rule.kind === 'email') return emailFaults();
+  if (rule.kind === 'email') return emailFaults().filter(({ value }) => !(rule.orEmpty && value === ''));
   if (rule.kind === 'url') return urlFaults();
   if (rule.kind === 'uuid') return [fault(1, 'uuid_type', 'UUID input should be a string, bytes or UUID object')];
   if (rule.kind === 'date') return [fault({}, 'date_type', 'Input should be a valid date')];

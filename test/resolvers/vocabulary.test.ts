@@ -272,6 +272,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   SchemaRequirement: 'bookkeeping of migrations',
   Session: 'a sign-in, which no operation lists',
   StagedBuilding: 'bookkeeping of imports',
+  StagedLoad: 'bookkeeping of imports',
   TerrainBlock: 'heights of the ground',
   TerrainGrid: 'heights of the ground',
   TerrainHorizonRecord: 'a calculation that is kept',

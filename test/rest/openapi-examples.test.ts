@@ -35,8 +35,9 @@ const bodyOf = ({ path, method }: Route): Body =>
 const exampleOf = (method: Route['method'], path: string): Members =>
   bodyOf(routes.find((route) => route.method === method && route.path === path)!).example!;
 
-/** No token that a document shows can be genuine. */
+/** No token that a document shows can be genuine, and no vendor that it names is there. */
 const REFUSED: Readonly<Record<string, number>> = {
+  'post /api/me/inquiries': 404,
   'post /api/auth/refresh': 401,
   'post /api/auth/confirm': 422,
   'post /api/auth/password/reset': 422,
