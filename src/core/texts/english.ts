@@ -45,6 +45,10 @@ export const ENGLISH = {
     '{shadeM2} of {areaM2} m² of the roof get too little sun; modules would fit, but not on the part that gets enough.',
   no_plant_pays:
     'Not worth it: every plant on this roof earns less than it costs; the least bad one, {capacityKw} kWp, earns {value} {currency} too little.',
+  pays_where_sold:
+    'With all of its output sold, and without a battery, a plant of {capacityKw} kWp earns {value} {currency} more than it costs.',
+  pays_where_used:
+    'With its output used in the house first, a plant of {capacityKw} kWp earns {value} {currency} more than it costs.',
   verdict_worth_it:
     'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); pays back in {years} years.',
   verdict_worth_it_quote:

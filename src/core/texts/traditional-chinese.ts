@@ -40,6 +40,8 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
 
   no_module_lit: '屋頂 {areaM2} 平方公尺中有 {shadeM2} 平方公尺日照不足；空間足夠，但日照充足的部分放不下模組。',
   no_plant_pays: '不划算：此屋頂裝設任何容量都會虧損；虧損最少的 {capacityKw} 瓩，仍虧損 {value} {currency}。',
+  pays_where_sold: '若改為全額躉售、不裝電池，{capacityKw} 瓩扣除資金成本後可多賺 {value} {currency}。',
+  pays_where_used: '若改為自用、餘電躉售，{capacityKw} 瓩扣除資金成本後可多賺 {value} {currency}。',
   verdict_worth_it: '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本。',
   verdict_worth_it_quote:
     '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，報價每瓩不超過 {quote} {currency}都划算。',

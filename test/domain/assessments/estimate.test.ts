@@ -105,6 +105,21 @@ describe('the size of the plant', () => {
     expect(verdict.turningPoints.map(({ input }) => input)).toContain('finance.costTwdPerKw');
   });
 
+  it('is nothing where only a battery makes every size lose, which says what selling the output would earn', () => {
+    const sunny = buildEstimateInput();
+    const battery = { kwh: 10, kw: 5, costTwd: 3_000_000 };
+    const options = { mode: 'self_use' as const, battery };
+    const { finance, verdict } = estimateRoof({ ...sunny, finance: { ...sunny.finance, options } });
+
+    expect(finance).toBeNull();
+    expect(verdict.reasons.map(({ code }) => code).slice(0, 2)).toEqual(['no_plant_pays', 'pays_where_sold']);
+    const [lead, other] = verdict.reasons;
+    const { capacityKw } = lead!.params;
+    const plant = { ...sunny.plant, capacityKw: Number(capacityKw) };
+    const sold = estimateRoof({ ...sunny, plant, finance: { ...sunny.finance, options: { mode: 'feed_in' } } });
+    expect(other!.params['value']).toBeCloseTo(sold.finance!.npvTwd!, -3);
+  });
+
   it('is the one asked for, also where it loses', () => {
     const costly = { ...hopeless.finance, options: { costTwdPerKw: 200_000 } };
     const asked = estimateRoof({ ...hopeless, finance: costly, plant: { ...hopeless.plant, capacityKw: 4.5 } });

@@ -31,8 +31,20 @@ export const nothingBuilt = (reason: CodedText): Verdict => ({
 export const noPlantPays = (leastBad: Verdict, { capacityKw }: PricedPlant, finance: FinanceResult): Verdict => {
   const value = Math.round(Math.abs(finance.npvTwd ?? 0));
   const lead = codedText('no_plant_pays', { capacityKw, value, currency: finance.currency });
-  return { ...leastBad, reasons: [lead, ...leastBad.reasons.slice(1)] };
+  return { ...leastBad, reasons: [lead, ...otherUse(finance, capacityKw), ...leastBad.reasons.slice(1)] };
 };
+
+/** That the same plant earns money where its output is used otherwise than was asked, such as without a battery. */
+function otherUse({ schemes, mode, currency }: FinanceResult, capacityKw: number): CodedText[] {
+  const [best] = schemes
+    .filter(({ scheme, npvTwd }) => scheme in OTHER_USE && scheme !== mode && npvTwd !== null && npvTwd > 0)
+    .toSorted((a, b) => b.npvTwd! - a.npvTwd!);
+  if (best === undefined) return [];
+  const code = OTHER_USE[best.scheme as keyof typeof OTHER_USE];
+  return [codedText(code, { capacityKw, value: Math.round(best.npvTwd!), currency })];
+}
+
+const OTHER_USE = { feed_in: 'pays_where_sold', self_use: 'pays_where_used' } as const;
 
 /**
  * Whether a plant is worth its money, by the probability that it earns the discount rate. `worth_it` and `not_worth_it`: it is
