@@ -7,8 +7,8 @@ import { REQUEST_KINDS } from './cost/requests.js';
 import type { ProbedTime } from './cost/time-probe.js';
 
 /** Processor time of the service before a kind is measured, and while it is [µs], and how often it is asked for at least. */
-const WARM_UP = { us: 300_000, times: 4 };
-const MEASURED = { us: 400_000, times: 6 };
+const WARM_UP = { us: 1_000_000, times: 8 };
+const MEASURED = { us: 500_000, times: 6 };
 /** Requests in a row at most, the time after which a row ends [ms], and how often the reference work follows it. */
 const IN_A_ROW = 32;
 const ROW_MS = 50;
@@ -82,13 +82,17 @@ async function measureAll(service: MeasuredService, stand: CostStand): Promise<M
   return kinds;
 }
 
-async function measure(service: MeasuredService, stand: CostStand, [name, make]: RequestKind): Promise<MeasuredKind> {
+async function measure(
+  service: MeasuredService,
+  stand: CostStand,
+  [name, make, most]: RequestKind,
+): Promise<MeasuredKind> {
   let sent = 0;
   const next = (): Promise<void> => ask(service.url, name, make(stand, sent++));
   await service.probe();
-  const warmUp = await repeat(service, next, WARM_UP);
+  const warmUp = await repeat(service, next, { ...WARM_UP, most });
   const [workBefore, first] = [await service.work(), sent];
-  const run = await repeat(service, next, MEASURED);
+  const run = await repeat(service, next, { ...MEASURED, most });
   const workAfter = await service.work();
   const perRequest = (total: number): number => total / (sent - first);
   const usPerUnit = UNIT_US * slowness(run.references);
@@ -112,12 +116,17 @@ interface Run extends ProbedTime {
  * Asks until the service has worked long enough. Each row of requests is followed by the reference work, so that both meet the
  * same other work on the machine; what the idle service takes meanwhile does not count.
  */
-async function repeat(service: MeasuredService, next: () => Promise<void>, least: typeof WARM_UP): Promise<Run> {
+async function repeat(
+  service: MeasuredService,
+  next: () => Promise<void>,
+  { us, times: least, most = Infinity }: typeof WARM_UP & { most?: number | undefined },
+): Promise<Run> {
   const run: Run = { process: 0, loop: 0, longest: 0, references: [] };
-  for (let times = 0; times < least.times || run.process < least.us;) {
+  for (let times = 0; times < most && (times < least || run.process < us);) {
     const before = await service.probe();
     const begun = performance.now();
-    for (let row = 0; row < IN_A_ROW && performance.now() - begun < ROW_MS; row++, times++) await next();
+    for (let row = 0; row < Math.min(IN_A_ROW, most) && performance.now() - begun < ROW_MS; row++, times++)
+      await next();
     const after = await service.probe();
     run.process += after.process - before.process;
     run.loop += after.loop - before.loop;

@@ -19,5 +19,12 @@ export interface CostedRequest {
   status?: number;
 }
 
-/** Makes the n-th request of a kind: another place or building each time, so that no answer is only repeated. */
-export type RequestKind = readonly [name: string, make: (stand: CostStand, n: number) => Omit<CostedRequest, 'name'>];
+/**
+ * Makes the n-th request of a kind: another place or building each time, so that no answer is only repeated. `most` are sent
+ * before it is measured, and while it is, where the service lets one client send only so many.
+ */
+export type RequestKind = readonly [
+  name: string,
+  make: (stand: CostStand, n: number) => Omit<CostedRequest, 'name'>,
+  most?: number,
+];

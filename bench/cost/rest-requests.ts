@@ -91,5 +91,7 @@ export const restRequests: readonly RequestKind[] = [
       body: { email: `nobody${n}@example.com`, password: 'a long enough secret 1' },
       status: 401,
     }),
+    // an address has few of them
+    12,
   ],
 ];
