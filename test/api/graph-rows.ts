@@ -125,7 +125,7 @@ interface Rows {
   ids: string;
   within?(selection: string): string;
   /** In place of ids: a query that has about so many rows. */
-  query?(selection: string, rows: number): string;
+  query?(selection: string, rows: number, ids: readonly string[]): string;
 }
 
 /** Of Taipei, New Taipei and Kaohsiung. */
@@ -208,6 +208,12 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
     ids: `select building_id as id from roof_potentials limit ${MOST_ROWS}`,
     query: (of, rows) => `{ roofs(first: ${rows}) { edges { ${of} } } }`,
   },
+  WhatIfRoof: {
+    node: '',
+    ids: `select building_id as id from roof_potentials limit ${MOST_ROWS}`,
+    query: (of, _rows, ids) =>
+      `{ whatIf(input: { buildingIds: ${JSON.stringify(ids)}, finance: { costTwdPerKw: 50000 } }) { roofs { ${of} } } }`,
+  },
   BuildingShadow: ofBuilding((of) => `shadows(at: { inMonth: { month: 6, localHour: 12 } }) { ${of} }`),
 };
 
@@ -223,7 +229,7 @@ const SELECTED: Readonly<Record<string, string>> = {
 export function followEdge({ type, field }: RowEdge, ids: readonly string[]): string {
   const { node, within = (of) => of, query } = ROWS_OF[type]!;
   const edge = SELECTED[`${type}.${field.name}`] ?? selectionOf(field);
-  if (query) return query(edge, ids.length);
+  if (query) return query(edge, ids.length, ids);
   const inside = type === 'Event' ? edge : within(edge);
   return `{ nodes(ids: ${JSON.stringify(ids)}) { ... on ${node} { ${inside} } } }`;
 }

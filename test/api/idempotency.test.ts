@@ -32,6 +32,7 @@ afterAll(() => service.stop());
 
 /** `POST` operations that make nothing that could be there twice; all others take an `Idempotency-Key`. */
 const NOT_CREATING: readonly string[] = [
+  '/api/admin/accounts/{id}/role',
   '/api/admin/applications/{id}/approve',
   '/api/admin/applications/{id}/reject',
   '/api/admin/events/deliveries/{id}/replay',
@@ -42,6 +43,8 @@ const NOT_CREATING: readonly string[] = [
   '/api/admin/users/{id}/disable',
   '/api/admin/users/{id}/enable',
   '/api/admin/users/{id}/role',
+  '/api/admin/vendors/{id}/approve',
+  '/api/admin/vendors/{id}/reject',
   '/api/admin/vendors/{id}/name/approve',
   '/api/admin/vendors/{id}/name/reject',
   '/api/admin/vendors/{id}/reinstate',
@@ -56,11 +59,16 @@ const NOT_CREATING: readonly string[] = [
   '/api/auth/refresh',
   '/api/me/claim',
   '/api/me/confirmation',
+  '/api/me/inquiries/{id}/choose',
   '/api/me/password',
   '/api/me/vendor/inquiries/{id}/close',
+  // as the earlier service's client calls it, which sends no key
+  '/api/me/vendor/inquiries/{id}/reply',
+  '/api/me/vendor/logo',
   '/api/shadows/from-features',
   '/api/shadows/precompute',
   '/api/usable-fraction',
+  '/api/what-if',
   '/api/yield',
 ];
 

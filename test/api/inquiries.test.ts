@@ -126,6 +126,8 @@ describe('sending an inquiry', () => {
       chosenAt: null,
       messages: [],
       reply: null,
+      vendorReply: null,
+      repliedAt: null,
       reviewStatus: 'none',
       review_status: 'none',
       reviewId: null,

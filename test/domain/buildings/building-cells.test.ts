@@ -21,7 +21,7 @@ async function cellServices(
   const counted: Sql = {
     ...sql,
     rows: <Row extends object>(...statement: Parameters<Rows['rows']>) => {
-      if (statement[0].includes('string_agg(item_json')) searches++;
+      if (statement[0].includes('string_agg(item, ')) searches++;
       return sql.rows<Row>(...statement);
     },
   };
