@@ -148,12 +148,16 @@ describe('case 77: whatever is sent, an operation answers as its description say
   it.each(operations)('%s', async (_name, { path, method, operation }) => {
     await fc.assert(
       fc.asyncProperty(requestOf(operation), async ({ path: values, query, body }) => {
-        const { status, text } = await service.rest(method.toUpperCase(), `${fill(path, values)}?${query}`, { body });
+        const { status, text, headers } = await service.rest(method.toUpperCase(), `${fill(path, values)}?${query}`, {
+          body,
+        });
 
         const declared = resolved(operation.responses[String(status)]);
         met.add(status);
         expect(declared, `${status}: ${text.slice(0, 300)}`).toBeDefined();
         expect(status).toBeLessThan(500);
+        // `format=` has the same answer in another form, which the document only names
+        if (!headers.get('content-type')?.startsWith('application/json')) return;
         expect(faultsOf(JSON.parse(text), Object.values(declared!.content)[0]!.schema)).toEqual([]);
       }),
       { seed: 20_261_121, numRuns: operation.parameters || operation.requestBody ? 60 : 2 },
