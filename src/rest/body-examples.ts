@@ -86,7 +86,7 @@ export const ROOF_EXAMPLES = {
     best_angle: 25,
     result: {},
   },
-  whatIf: { add: [{ footprint: ROOF, height: 36 }] },
+  whatIf: { add: [{ footprint: ROOF, height: 12 }] },
   shadows: { ...SCENE, local_hour: 15 },
   shadowDay: SCENE,
   usableFraction: {

@@ -24,7 +24,7 @@ async function openMigrated(): Promise<OpenedInMemory> {
 
 async function takeBack(pglite: PGlite): Promise<void> {
   if (free === undefined && (await isEmptied(pglite))) free = pglite;
-  else await pglite.close();
+  else if (!pglite.closed) await pglite.close();
 }
 
 /** Empties a database. @returns whether it is then as a new one is. */
