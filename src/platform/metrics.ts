@@ -61,6 +61,13 @@ const OPERATION_OUTCOMES = ['answered', 'errors', 'refused'] as const;
 const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const SOURCE_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
 
+/** Gauges of prom-client whose names end as only those of counters may; each has a form by type, which stays. */
+const MISNAMED_GAUGES = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /**
  * Opens the metrics of one platform.
  * @param measured whose queue and connections are counted at each reading.
@@ -69,6 +76,7 @@ const SOURCE_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
 export function createMetrics(measured: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
   countCompute(register, measured.compute);
   countDatabase(register, measured.database);
   return {
