@@ -110,6 +110,26 @@ describe('the checks of parts', () => {
     expect(asked).toBe(1);
   });
 
+  it('wait for no optional part that hangs: it has its last state, and then has failed', async () => {
+    let nowMs = 0;
+    let answer: Promise<void> = Promise.resolve();
+    const parts = new PartChecks(() => new Date(nowMs));
+    parts.add('replica', { isOptional: true, check: () => answer });
+    parts.add('database', { check: () => Promise.resolve() });
+
+    vi.useFakeTimers();
+    await parts.states();
+    answer = new Promise(() => undefined);
+    nowMs = 1_000;
+    const hanging = await parts.states();
+    await vi.advanceTimersByTimeAsync(2_000);
+    const late = await parts.states();
+    vi.useRealTimers();
+
+    expect(hanging).toMatchObject({ replica: { status: 'ok', optional: true }, database: { status: 'ok' } });
+    expect(late).toMatchObject({ replica: { status: 'failed', optional: true }, database: { status: 'ok' } });
+  });
+
   it('know from what requests met whether the sources of a chain fail, for five minutes', async () => {
     let nowMs = 0;
     const sources = new SourceHealth(() => new Date(nowMs));

@@ -5,6 +5,9 @@ const PATIENCE_MS = 2_000;
 /** How long good states count for later questions [ms]: probes put no more load on the parts than this allows. */
 const KEPT_MS = 1_000;
 
+/** State of an optional part before its first answer. */
+const NEVER_ANSWERED: PartState = { status: 'failed', ms: 0, optional: true };
+
 /** A part that can be checked. */
 export interface CheckedPart {
   /** Whether the process can work without it. */
@@ -29,7 +32,10 @@ export class PartChecks {
   /** Checks that have not ended; a part that hangs is not asked again until then. */
   readonly #asked = new Map<string, Promise<boolean>>();
 
-  #states: Promise<Record<string, PartState>> | undefined;
+  /** What each optional part said last. */
+  readonly #informing = new Map<string, PartState>();
+
+  #deciding: Promise<Record<string, PartState>> | undefined;
   #untilMs = 0;
 
   constructor(clock: Clock) {
@@ -39,29 +45,44 @@ export class PartChecks {
   /** Adds a part, or replaces the one of that name. */
   add(name: string, part: CheckedPart): void {
     this.#parts.set(name, part);
-    this.#states = undefined;
+    this.#informing.delete(name);
+    this.#deciding = undefined;
   }
 
-  /** All parts at once, each asked at most once a second while the process is ready, and never twice at a time; one that does not answer in time has failed. */
-  states(): Promise<Record<string, PartState>> {
+  /**
+   * All parts at once, each asked at most once a second while the process is ready, and never twice at a time; one that
+   * does not answer in time has failed. Optional parts are not waited for: they have the state that they had last, and
+   * have failed until they first answer.
+   */
+  async states(): Promise<Record<string, PartState>> {
     const nowMs = this.#clock().getTime();
-    if (this.#states === undefined || nowMs >= this.#untilMs) {
-      this.#states = this.#check();
+    if (this.#deciding === undefined || nowMs >= this.#untilMs) {
+      const deciding = this.#check();
+      this.#deciding = deciding;
       this.#untilMs = Infinity;
-      void this.#states.then((states) => (this.#untilMs = this.#keptUntilMs(states)));
+      void deciding.then((states) => (this.#untilMs = this.#keptUntilMs(states)));
     }
-    return this.#states;
+    const deciding = await this.#deciding;
+    const optional = [...this.#parts].filter(([, { isOptional }]) => isOptional);
+    const informing = optional.map(([name]) => [name, this.#informing.get(name) ?? NEVER_ANSWERED] as const);
+    return { ...deciding, ...Object.fromEntries(informing) };
   }
 
   /** A process that was not ready is so again at once; what fails is asked by one check at a time. */
-  #keptUntilMs(states: Record<string, PartState>): number {
-    const isReady = Object.values(states).every(({ status, optional }) => status === 'ok' || optional);
+  #keptUntilMs(deciding: Record<string, PartState>): number {
+    const isReady = Object.values(deciding).every(({ status }) => status === 'ok');
     return isReady ? this.#clock().getTime() + KEPT_MS : 0;
   }
 
+  /** Asks every part, and waits for those that decide. */
   async #check(): Promise<Record<string, PartState>> {
-    const states = [...this.#parts].map(async ([name, part]) => [name, await this.#stateOf(name, part)] as const);
-    return Object.fromEntries(await Promise.all(states));
+    const deciding: Promise<readonly [string, PartState]>[] = [];
+    for (const [name, part] of this.#parts) {
+      const state = this.#stateOf(name, part);
+      if (part.isOptional) void state.then((last) => this.#informing.set(name, last));
+      else deciding.push(state.then((now) => [name, now] as const));
+    }
+    return Object.fromEntries(await Promise.all(deciding));
   }
 
   async #stateOf(name: string, { isOptional, check }: CheckedPart): Promise<PartState> {
