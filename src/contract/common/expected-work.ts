@@ -8,23 +8,23 @@ import { MAX_BUILDINGS } from '../../core/bounds.js';
  */
 export const WORK = {
   /** A request with one statement, where nothing else is declared. */
-  usual: 110,
+  usual: 300,
   /** One that stores a record and its event. */
-  write: 170,
+  write: 330,
   sun: 10,
-  building: 20,
+  building: 55,
   sunTimes: 35,
   climate: 80,
-  townshipProfile: 680,
-  placeByAddress: 90,
-  placeByPoint: 40,
-  placeSuggestions: 190,
-  tilt: 470,
-  vendors: 130,
+  townshipProfile: 1_100,
+  placeByAddress: 250,
+  placeByPoint: 150,
+  placeSuggestions: 280,
+  tilt: 560,
+  vendors: 220,
   /** argon2 is slow on purpose. */
   password: 2_400,
   /** Tables of any number of roofs, and each of them where it is stored; one that is calculated takes more, and nobody knows before. */
-  shadings: 700,
+  shadings: 2_000,
   shading: 90,
   elevation: 150,
   horizon: 3_000,
@@ -85,11 +85,11 @@ function verticesOf(shape: unknown): number {
 /** The energy of one plane; the best tilt is searched for. */
 export function yieldWork(asked: object): number {
   const { optimize, hourly } = asked as Asked;
-  return 360 + (optimize === true ? 250 : 0) + (hourly === true ? HOURS_WORK : 0);
+  return 520 + (optimize === true ? 250 : 0) + (hourly === true ? HOURS_WORK : 0);
 }
 
 /** The hours of a year as a text of 0.6 MB, or as 1.3 MB of JSON. */
-export const seriesWork = (isJson: boolean): number => (isJson ? 5_500 : 3_600);
+export const seriesWork = (isJson: boolean): number => (isJson ? 5_500 : 4_400);
 
 /** What of a roof is usable. */
 export function usableFractionWork(asked: object): number {

@@ -47,7 +47,7 @@ export class AdminAnswer {
 }
 
 /** Work of reading the finance rows of a group, with what each of them is [units of 10 µs]. */
-const FINANCE_ROWS_WORK = 300;
+const FINANCE_ROWS_WORK = 800;
 
 /** What administrators read. */
 @Allow('administrator')
