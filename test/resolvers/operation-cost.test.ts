@@ -207,8 +207,8 @@ describe('over the service schema', () => {
       'YieldInput',
       'acAnnual',
       [
-        [{ tilt: 20 }, 446],
-        [{ optimize: true }, 696],
+        [{ tilt: 20 }, 606],
+        [{ optimize: true }, 856],
       ],
     ],
     [
