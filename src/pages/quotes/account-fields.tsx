@@ -34,7 +34,7 @@ export function AccountFields({
         <input
           type="password"
           autocomplete="current-password"
-          minLength={10}
+          minLength={8}
           required
           value={value.password}
           onInput={(event) => onChange({ ...value, password: event.currentTarget.value })}
