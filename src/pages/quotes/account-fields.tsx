@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '../../core/accounts/password-rules.js';
 import type { QuotesWords } from './words/english.js';
 
 export interface Credentials {
@@ -30,11 +31,11 @@ export function AccountFields({
         />
       </label>
       <label>
-        {words.account.password}
+        {words.account.password(PASSWORD_LENGTH.min)}
         <input
           type="password"
           autocomplete="current-password"
-          minLength={8}
+          minLength={PASSWORD_LENGTH.min}
           required
           value={value.password}
           onInput={(event) => onChange({ ...value, password: event.currentTarget.value })}

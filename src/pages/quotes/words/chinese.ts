@@ -14,7 +14,7 @@ export const CHINESE_QUOTES: QuotesWords = {
   otherLanguage: CHINESE_PAGE.otherLanguage,
   account: {
     email: '電子郵件信箱',
-    password: '密碼（至少 8 個字元）',
+    password: (least: number) => `密碼（至少 ${least} 個字元）`,
     note: '第一次使用？系統會以這個信箱建立帳號。',
     signIn: '登入或註冊',
     signOut: '登出',

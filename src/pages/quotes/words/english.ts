@@ -13,7 +13,7 @@ export const ENGLISH_QUOTES = {
   otherLanguage: ENGLISH_PAGE.otherLanguage,
   account: {
     email: 'E-mail address',
-    password: 'Password (8 characters or more)',
+    password: (least: number) => `Password (${least} characters or more)`,
     note: 'New here? An account is made with this address.',
     signIn: 'Sign in or register',
     signOut: 'Sign out',
