@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { keyOfWebhookSecret } from '../core/events/webhook-secret.js';
 import { ADMIN_SECRET_LENGTH, type Settings } from './settings.js';
 
 /** What one setting needs of another, so that events are reported. */
@@ -6,6 +7,8 @@ export function deliveryFaults({ webhookUrls, webhookSecret, smtpUrl, mailFrom, 
   const faults: string[] = [];
   if (webhookUrls.length > 0 && webhookSecret === undefined)
     faults.push('WEBHOOK_SECRET: must be set with WEBHOOK_URLS');
+  if (webhookSecret !== undefined && keyOfWebhookSecret(webhookSecret) === undefined)
+    faults.push('WEBHOOK_SECRET: after whsec_ it must be base64 of 24 to 64 bytes');
   if (smtpUrl !== undefined && mailFrom === undefined) faults.push('MAIL_FROM: must be set with SMTP_URL');
   if (smtpUrl !== undefined && publicUrl === undefined) faults.push('PUBLIC_URL: must be set with SMTP_URL');
   return faults;

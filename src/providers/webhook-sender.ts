@@ -21,7 +21,7 @@ async function post(dispatcher: Dispatcher, call: WebhookCall): Promise<void> {
   if (statusCode < 200 || statusCode > 299) throw new DeliveryError(`The receiver answered with status ${statusCode}`);
 }
 
-async function postWebhook(dispatcher: Dispatcher, { url, eventId, type, body, timestamp, signature }: WebhookCall) {
+async function postWebhook(dispatcher: Dispatcher, { url, body, headers }: WebhookCall) {
   try {
     return await request(url, {
       dispatcher,
@@ -30,10 +30,7 @@ async function postWebhook(dispatcher: Dispatcher, { url, eventId, type, body, t
       headers: {
         'content-type': 'application/json',
         'user-agent': 'rooftop-solar-webhook/1',
-        'x-webhook-id': eventId,
-        'x-webhook-event': type,
-        'x-webhook-timestamp': String(timestamp),
-        'x-webhook-signature': signature,
+        ...headers,
       },
     });
   } catch (error) {

@@ -179,6 +179,7 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Mutation.removeClimateStation': 'administrator',
   'Mutation.removeUpload': 'administrator',
   'Mutation.replayDelivery': 'administrator',
+  'Mutation.sendTestEvent': 'administrator',
   'Mutation.resetClimateStations': 'administrator',
   'Mutation.retryJob': 'administrator',
   'Mutation.setUserRole': 'administrator',

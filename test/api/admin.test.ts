@@ -71,6 +71,7 @@ const OPERATIONS: readonly [string, string, object?][] = [
   ['GET', '/audit'],
   ['GET', '/events/deliveries'],
   ['POST', `/events/deliveries/${NOBODY}/replay`],
+  ['POST', '/events/test'],
 ];
 
 describe('administration', () => {

@@ -122,6 +122,26 @@ describe('the running service', () => {
     expect(new Set(receiver.calls.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
   });
 
+  it('sends a test event when an administrator asks over either interface, and to nobody else', async () => {
+    isDown = false;
+    const before = receiver.calls.length;
+
+    const inRest = await app.rest('POST', '/api/admin/events/test', { headers: asAdmin });
+    const inGraphql = await app.graphql<{ sendTestEvent: { event: { id: string; type: string } } }>(
+      'mutation { sendTestEvent { event { id type data { __typename } } } }',
+      {},
+      asAdmin,
+    );
+
+    const sent = () => receiver.calls.slice(before).map(({ body }) => JSON.parse(body) as { id: string; type: string });
+    await expect.poll(() => sent().length).toBe(2);
+    expect(new Set(sent().map(({ id }) => id))).toEqual(
+      new Set([inRest.body['id'], inGraphql.data?.sendTestEvent.event.id]),
+    );
+    expect(sent()).toMatchObject([{ type: 'webhook.test', data: { account_id: null } }, { type: 'webhook.test' }]);
+    expect(inGraphql.data?.sendTestEvent.event).toMatchObject({ data: { __typename: 'WebhookTestEvent' } });
+  });
+
   it('writes to whom it concerns: the owner of the vendor of an inquiry, the sender of a reply', async () => {
     isDown = false;
     const vendor = await makeVendor(app, { email: 'office@vendor.example.com' });

@@ -36,6 +36,7 @@ const NOT_CREATING: readonly string[] = [
   '/api/admin/applications/{id}/approve',
   '/api/admin/applications/{id}/reject',
   '/api/admin/events/deliveries/{id}/replay',
+  '/api/admin/events/test',
   '/api/admin/jobs/{id}/cancel',
   '/api/admin/jobs/{id}/retry',
   '/api/admin/reviews/{id}/publish',

@@ -38,6 +38,8 @@ describe('the settings of telling events', () => {
     [{ WEBHOOK_URLS: 'ftp://a/b', WEBHOOK_SECRET: SECRET }, 'WEBHOOK_URLS'],
     [{ WEBHOOK_URLS: 'file:///etc/passwd', WEBHOOK_SECRET: SECRET }, 'WEBHOOK_URLS'],
     [{ WEBHOOK_SECRET: 'short' }, 'WEBHOOK_SECRET'],
+    [{ WEBHOOK_SECRET: `whsec_${'*'.repeat(32)}` }, 'WEBHOOK_SECRET'],
+    [{ WEBHOOK_SECRET: `whsec_${Buffer.alloc(23, 1).toString('base64')}` }, 'WEBHOOK_SECRET'],
     [{ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://solar.example.com' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'solar' }, 'PUBLIC_URL'],

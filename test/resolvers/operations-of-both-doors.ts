@@ -86,6 +86,7 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Mutation.removeClimateStation': 'delete /api/admin/climate/stations/{id}',
   'Mutation.removeUpload': 'delete /api/admin/uploads/{name}',
   'Mutation.replayDelivery': 'post /api/admin/events/deliveries/{id}/replay',
+  'Mutation.sendTestEvent': 'post /api/admin/events/test',
   'Mutation.resetClimateStations': 'delete /api/admin/climate/stations',
   'Mutation.retryJob': 'post /api/admin/jobs/{id}/retry',
   'Mutation.setUserRole': 'post /api/admin/users/{id}/role',

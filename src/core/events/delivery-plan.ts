@@ -20,6 +20,7 @@ export function targetsOf(event: DomainEvent, webhookUrls: readonly string[], ha
 
 /** Whom an e-mail about the event goes to: `account:ID` or `vendor:ID`. */
 function recipientOf({ type, data }: DomainEvent): string | null {
+  if (type === 'webhook.test') return null;
   if (type === 'inquiry.sent') return `vendor:${data.vendor_id}`;
   return data.account_id === null ? null : `account:${data.account_id}`;
 }

@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'inquiry.replied',
   'review.decided',
   'job.finished',
+  'webhook.test',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -46,6 +47,8 @@ export interface EventData {
     reason: string | null;
   };
   'job.finished': { job_id: string; kind: string; status: string; account_id: string | null };
+  /** Asked for by an administrator, to see whether webhooks arrive; `null` when the secret asked. */
+  'webhook.test': { account_id: string | null };
 }
 
 /** Something that happened, to be reported. */

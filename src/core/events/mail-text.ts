@@ -9,8 +9,8 @@ import {
 } from './event-types.js';
 import { layOutMail, type MailLink, type MailSection, type MailWords } from './mail-layout.js';
 
-/** The events that an e-mail describes; the others bring a token and have words of their own. */
-type DescribedEvent = Exclude<EventType, AccountEventType>;
+/** The events that an e-mail describes; others bring a token and have words of their own, or go to no person. */
+type DescribedEvent = Exclude<EventType, AccountEventType | 'webhook.test'>;
 
 /** Addresses of the reports of assessments by their ids; those that have no report are not in it. */
 export type ReportLinks = ReadonlyMap<string, string>;
@@ -152,7 +152,7 @@ export function writeMail(
 }
 
 function sectionOf(event: DomainEvent, language: Language, reports: ReportLinks): MailSection[] {
-  if (isAccountEvent(event)) return [];
+  if (isAccountEvent(event) || event.type === 'webhook.test') return [];
   // the type picks the writer of its own data
   const write = WRITERS[language][event.type] as (data: DomainEvent['data'], reports: ReportLinks) => MailSection;
   return [write(event.data, reports)];

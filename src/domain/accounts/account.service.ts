@@ -255,5 +255,6 @@ const newAccount = ({ email, name, phone, language }: Profile) => ({
   emailConfirmedAt: null,
 });
 
-const requestConfirmation = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): void =>
+const requestConfirmation = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): void => {
   ledger.within(em, caller).publish({ type: 'account.confirmation_requested', data: { account_id: accountId } });
+};

@@ -12,7 +12,7 @@ import { earliestDelivery, takeDue } from './delivery-queue.sql.js';
 import { sendEventMail, type MailRoute } from './mail-delivery.service.js';
 import { placeInMail, type MailLimits, type MailPlace } from './mail-schedule.service.js';
 import { DeliveryError, type WebhookSender } from './senders.js';
-import { signWebhook } from './webhook-signature.js';
+import { webhookHeaders } from './webhook-signature.js';
 
 /** Events and deliveries processed in one batch. */
 const EVENTS_AT_ONCE = 100;
@@ -150,8 +150,7 @@ export class DeliveryService {
     const { id, type, createdAt, data } = event;
     const body = JSON.stringify({ id, type, created_at: createdAt.toISOString(), data });
     const timestamp = Math.floor(this.uses.clock().getTime() / 1000);
-    const signature = signWebhook(webhookSecret, timestamp, body);
-    await webhooks.send({ url: target, eventId: id, type, body, timestamp, signature });
+    await webhooks.send({ url: target, body, headers: webhookHeaders(webhookSecret, { id, type, timestamp, body }) });
     return null;
   }
 }

@@ -6,7 +6,7 @@ import type { Plain } from '../../contract/fields/plain.js';
 import { AuditEntry } from '../../entities/operation/audit-entry.entity.js';
 import { Delivery } from '../../entities/operation/delivery.entity.js';
 import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
-import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
+import { actorOf, isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import { ConflictError } from '../../core/errors.js';
 import { definedOnly } from '../../core/json/defined-only.js';
 import { containing } from '../../database/lists/like-pattern.js';
@@ -80,6 +80,13 @@ export class EventAdministrationService {
       });
       return (await withEvents(em, [delivery]))[0]!;
     });
+  }
+
+  /** Sends an event to every webhook, so that an administrator sees whether it arrives. */
+  sendTest(caller: Caller): Promise<OutboxEvent> {
+    const { actorId } = actorOf(requireAdministrator(caller));
+    const event = { type: 'webhook.test', data: { account_id: actorId } } as const;
+    return this.uses.ledger.change(caller, ({ publish }) => publish(event));
   }
 
   /** Entries of the audit log by their ids, for administrators. */

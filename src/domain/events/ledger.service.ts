@@ -26,7 +26,7 @@ export interface Change {
   /** Adds the act to the audit log, in the unit of work. */
   audit(note: AuditNote): void;
   /** Puts an event into the outbox, in the unit of work. */
-  publish(event: DomainEvent): void;
+  publish(event: DomainEvent): OutboxEvent;
 }
 
 /** A creating operation that may be sent again. */
@@ -100,7 +100,9 @@ export class Ledger {
         em.persist(em.create(AuditEntry, { id: uuidv7(), at: now, action, ...about, ...actor }));
       },
       publish: ({ type, data }) => {
-        em.persist(em.create(OutboxEvent, { id: uuidv7(), type, data: { ...data }, createdAt: now }));
+        const event = em.create(OutboxEvent, { id: uuidv7(), type, data: { ...data }, createdAt: now });
+        em.persist(event);
+        return event;
       },
     };
   }

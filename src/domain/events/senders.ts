@@ -1,13 +1,10 @@
 /** A webhook call to be made. */
 export interface WebhookCall {
   url: string;
-  eventId: string;
-  type: string;
   /** JSON text; the same at every attempt. */
   body: string;
-  /** Instant of sending [s since 1970]. */
-  timestamp: number;
-  signature: string;
+  /** Identity, instant and signatures. */
+  headers: Record<string, string>;
 }
 
 /** Calls webhooks. */

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/context.js';
 import { FINANCE_GROUPS } from '../../core/finance/rows/finance-groups.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { Delivery } from '../../entities/operation/delivery.entity.js';
+import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
 import { Review } from '../../entities/vendors/review.entity.js';
 import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendors/vendor.entity.js';
@@ -187,5 +188,10 @@ export class AdminMutationResolver {
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ delivery: Delivery }> {
     return { delivery: await services.eventAdministration.replay(id, caller) };
+  }
+
+  @RecordMutation('Send the event `webhook.test` to every webhook.', { event: OutboxEvent })
+  async sendTestEvent(@Ctx() { services, caller }: RequestContext): Promise<{ event: OutboxEvent }> {
+    return { event: await services.eventAdministration.sendTest(caller) };
   }
 }

@@ -102,6 +102,7 @@ const SHAPES: { [T in EventType]: Shape<T> } = {
       jobState: state('JobState', JOB_STATES),
     },
   },
+  'webhook.test': { description: 'An administrator tries the webhooks.', records: { account: true } },
 };
 
 /** Name of the type of an event's data: that of `inquiry.sent` is `InquirySentEvent`. */

@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/database/database.js';
@@ -62,7 +63,7 @@ function ledgerOf(wake = createWakeSignal()): Ledger {
   return new Ledger({ em, clock, idempotency: new IdempotencyService({ em, clock }), meter, wake });
 }
 
-const publish = (what: DomainEvent = event): Promise<void> =>
+const publish = (what: DomainEvent = event): Promise<unknown> =>
   ledgerOf().change(admin, (change) => change.publish(what));
 
 function deliver(changes: Partial<DeliveryRoutes> = {}): Promise<Date | undefined> {
@@ -96,6 +97,12 @@ const deliveries = () =>
   database.sql.rows<{ id: string; state: string; attempts: number; last_error: string | null }>(
     'select id, state, attempts, last_error from deliveries order by id',
   );
+
+/** As the specification of Standard Webhooks has it. */
+const standardSignature = (key: string | Buffer, headers: IncomingHttpHeaders, body: string): string => {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+};
 
 async function storeAccount(language: 'zh-TW' | 'en', isConfirmed = true): Promise<void> {
   await database.em.fork().insert(Account, {
@@ -140,7 +147,34 @@ describe('an event', () => {
       .update(`${String(headers['x-webhook-timestamp'])}.${body}`)
       .digest('hex');
     expect(headers['x-webhook-signature']).toBe(`v1=${expected}`);
+    expect(headers).toMatchObject({
+      'webhook-id': stored?.id,
+      'webhook-timestamp': headers['x-webhook-timestamp'],
+      'webhook-signature': standardSignature(SECRET, headers, body),
+    });
     expect(await deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  });
+
+  it('is signed with the bytes that a secret of Standard Webhooks encodes', async () => {
+    const receiver = await receive(() => 200);
+    const key = randomBytes(24);
+    await publish();
+
+    await deliver({ webhookSecret: `whsec_${key.toString('base64')}` });
+
+    const [{ headers, body }] = receiver.calls as [Receiver['calls'][number]];
+    expect(headers['webhook-signature']).toBe(standardSignature(key, headers, body));
+  });
+
+  it('that tries the webhooks goes to no mailbox', async () => {
+    const receiver = await receive(() => 200);
+    await storeAccount('en');
+    await publish({ type: 'webhook.test', data: { account_id: ACCOUNT } });
+
+    await deliver({ mail: mailbox });
+
+    expect(receiver.calls).toHaveLength(1);
+    expect(mails).toEqual([]);
   });
 
   it('of a change that fails is never published', async () => {

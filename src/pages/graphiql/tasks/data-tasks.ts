@@ -97,6 +97,13 @@ export const DATA_TASKS: TaskGroup = {
 `,
     },
     {
+      title: 'Send a test event to the webhooks',
+      query: `mutation AdminSendTestEvent {
+  sendTestEvent { event { id createdAt deliveries(first: 20) { edges { node { target state lastError } } } } }
+}
+`,
+    },
+    {
       title: 'Events that could not be delivered',
       query: `query AdminDeliveries {
   admin {

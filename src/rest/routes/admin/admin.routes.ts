@@ -1,6 +1,7 @@
 import { OverviewAnswer } from '../../../contract/administration/admin.answer.js';
 import { AdminInquiryAnswer } from '../../../contract/vendors/inquiry.answer.js';
 import { Assessment } from '../../../entities/assessment.entity.js';
+import { OutboxEvent } from '../../../entities/operation/outbox-event.entity.js';
 import { AuditEntry } from '../../../entities/operation/audit-entry.entity.js';
 import {
   AdminInquiryListRequest,
@@ -53,6 +54,11 @@ const readingRoutes = [
     request: { query: DeliveryListRequest },
     answer: { of: DeliveryAnswer, list: 'part' },
     handle: ({ services, parts, caller }) => services.eventAdministration.deliveries(parts.query, parts.query, caller),
+  }),
+  admin.post('/api/admin/events/test', {
+    summary: 'Send the event `webhook.test` to every webhook',
+    answer: { of: OutboxEvent },
+    handle: ({ services, caller }) => services.eventAdministration.sendTest(caller),
   }),
   admin.post('/api/admin/events/deliveries/{id}/replay', {
     summary: 'Retry a dead delivery',
