@@ -118,8 +118,9 @@ footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
   [aria-labelledby='roof'] { break-before: page; }
   [aria-labelledby='roof'] h2 { margin-top: 0; }
   details:not([open]) { display: none; }
-  footer { margin-top: 0.75rem; padding-bottom: 0; font-size: 0.7rem; }
-  footer p { margin: 0.1rem 0; }
+  footer { margin-top: 0.5rem; padding-bottom: 0; font-size: 0.7rem; line-height: 1.3; }
+  footer p { display: inline; }
+  .neighbours small { display: inline; margin-left: 0.5em; white-space: nowrap; }
   .map { max-height: 58mm; }
   .columns .chart { max-height: 52mm; }
   h2, h3 { break-after: avoid; }

@@ -175,4 +175,20 @@ describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
       expect(height).toBeCloseTo(842, -1);
     }
   });
+
+  it.each(['en', 'zh-TW'])(
+    'prints two pages of A4 with next steps for buildings of the demo district, in %s',
+    async (lang) => {
+      const ids = await service.sql<{ id: string }>('select id from buildings order by height_m, md5(name) limit 8');
+      const pages = new Map<string, number>();
+      const page = await browser.open('about:blank');
+      for (const { id } of ids) {
+        await page.send('Page.navigate', { url: `${service.url}/roof/${id}?lang=${lang}` });
+        await expect.poll(() => page.evaluate(`document.readyState + location.pathname`)).toBe(`complete/roof/${id}`);
+        pages.set(id, pagesOf(await page.print()).length);
+      }
+
+      expect([...pages.values()]).toEqual(ids.map(() => 2));
+    },
+  );
 });

@@ -57,7 +57,7 @@ function neighbours({ data: { shade, warnings }, words: { shade: words, ...all }
       <th scope="row" colspan="3">${name}</th>
       <td class="number">${number(kwh)}</td>
     </tr>`;
-  return html`<div class="whole">
+  return html`<div class="neighbours whole">
     ${scrollingTable({
       namedBy: 'neighbours',
       headings: [words.who, words.where, words.when, asNumber(words.loss)],
