@@ -1,6 +1,13 @@
 import { WORK } from '../contract/common/expected-work.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
-import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../contract/terrain/terrain.answer.js';
+import {
+  DemTileAnswer,
+  ElevationAnswer,
+  HorizonAnswer,
+  type DemTile,
+  type PointElevation,
+  type TerrainHorizon,
+} from '../contract/terrain/terrain.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
@@ -13,7 +20,7 @@ import { Query } from './execution/documents/answered-fields.js';
 export class TerrainResolver {
   @Cost({ work: WORK.elevation })
   @Query(() => ElevationAnswer, { description: 'Ground elevation at a point.' })
-  elevation(@Arg('input') input: ElevationRequest, @Ctx() { services }: RequestContext): Promise<ElevationAnswer> {
+  elevation(@Arg('input') input: ElevationRequest, @Ctx() { services }: RequestContext): Promise<PointElevation> {
     return services.terrain.elevation(input);
   }
 
@@ -21,13 +28,13 @@ export class TerrainResolver {
   @Query(() => HorizonAnswer, {
     description: 'The terrain horizon around a location in 360 directions, up to 50 km away.',
   })
-  horizon(@Arg('input') input: HorizonRequest, @Ctx() { services }: RequestContext): Promise<HorizonAnswer> {
+  horizon(@Arg('input') input: HorizonRequest, @Ctx() { services }: RequestContext): Promise<TerrainHorizon> {
     return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.heightM });
   }
 
   @Cost({ work: WORK.demTile })
   @Query(() => DemTileAnswer, { description: 'Elevation tile of the web map, 256 pixels square, zooms 0 to 15.' })
-  async demTile(@Arg('input') input: DemTileRequest, @Ctx() { services }: RequestContext): Promise<DemTileAnswer> {
+  async demTile(@Arg('input') input: DemTileRequest, @Ctx() { services }: RequestContext): Promise<DemTile> {
     const { png, ...tile } = await services.terrain.tile(input, input.encoding);
     const { z, x, y, encoding } = tile;
     return {

@@ -1,11 +1,12 @@
 import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
-import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
+import { USED_STATUSES, type FinanceRow } from '../../core/finance/rows/finance-table.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { COUNTRY_CODE, CURRENCY_CODE } from '../../core/finance/finance-bounds.js';
 import { FinanceValueRequest } from '../finance/finance-value.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
+import { optionalMembers, requestOf, type RequestMembers } from '../fields/request-of.js';
 import { VENDOR_NAME } from '../vendors/vendor-name.js';
 
 /** Longest name of a row, and most counties of one. */
@@ -72,46 +73,50 @@ const status = {
   graphqlEnum: ['FinanceStatus', USED_STATUSES],
 } as const;
 
-/** What of a dated figure of money or law is changed; absent members stay as they are. */
-export class FinanceRowUpdateRequest {
-  @RequestField({ ...name, optional: true, description: 'Kind of figure, such as feed_in_tariff.' }) kind?: string;
-  @RequestField(COUNTRY) country?: string;
-  @RequestField(CURRENCY) currency?: string;
-  @RequestField(REGION) region?: string[];
-  @RequestField('date?', 'First day on which it applies.') validFrom?: string;
-  @RequestField('date?', 'Last day on which it applies; no end when absent.') validTo?: string;
-
-  @RequestField({ ...value, optional: true, description: 'The figures, in the shape of the kind.' })
-  value?: Record<string, unknown>;
-
-  @RequestField({ ...text, optional: true, description: 'Unit of the figures.' }) unit?: string;
-  @RequestField({ ...text, optional: true, minLength: 1, description: 'Source.' }) source?: string;
-  @RequestField(sourceZh) sourceZh?: string;
-  @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
-  @RequestField({ ...status, optional: true }) status?: string;
-  @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
+/** A row as an administrator sends it. */
+export interface GivenFinanceRow extends Omit<
+  FinanceRow,
+  'kind' | 'region' | 'validTo' | 'value' | 'sourceDate' | 'status'
+> {
+  kind: string;
+  region?: string[];
+  validTo?: string;
+  value: Record<string, unknown>;
+  sourceDate?: string;
+  status: string;
 }
+
+const ROW_CONTENT: RequestMembers<Omit<GivenFinanceRow, 'id'>> = {
+  kind: { ...name, description: 'Kind of figure, such as feed_in_tariff.' },
+  country: COUNTRY,
+  currency: CURRENCY,
+  region: REGION,
+  validFrom: { kind: 'date', description: 'First day on which it applies.' },
+  validTo: { kind: 'date', optional: true, description: 'Last day on which it applies; no end when absent.' },
+  value: { ...value, description: 'The figures, in the shape of the kind.' },
+  unit: { ...text, description: 'Unit of the figures.' },
+  source: { ...text, minLength: 1, description: 'Source.' },
+  sourceZh,
+  sourceDate: { ...text, optional: true, description: 'Day, month or year of the source.' },
+  status,
+  note: { ...text, optional: true, description: 'A remark.' },
+};
+
+/** What of a row is changed; absent members stay as they are. */
+export const FinanceRowUpdateRequest = requestOf<Partial<Omit<GivenFinanceRow, 'id'>>>(
+  'FinanceRowUpdateRequest',
+  undefined,
+  optionalMembers(ROW_CONTENT),
+);
 
 /** A finance row: a dated price, tariff, subsidy or legal figure. */
-export class FinanceRowRequest {
-  @RequestField({ ...name, description: 'Name of the row; it cannot be changed later.' }) id!: string;
-  @RequestField({ ...name, description: 'Kind of figure, such as feed_in_tariff.' }) kind!: string;
-  @RequestField(COUNTRY) country?: string;
-  @RequestField(CURRENCY) currency?: string;
-  @RequestField(REGION) region?: string[];
-  @RequestField('date', 'First day on which it applies.') validFrom!: string;
-  @RequestField('date?', 'Last day on which it applies; no end when absent.') validTo?: string;
-  @RequestField({ ...value, description: 'The figures, in the shape of the kind.' }) value!: Record<string, unknown>;
-  @RequestField({ ...text, description: 'Unit of the figures.' }) unit!: string;
-  @RequestField({ ...text, minLength: 1, description: 'Source.' }) source!: string;
-  @RequestField(sourceZh) sourceZh?: string;
-  @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
-  @RequestField(status) status!: string;
-  @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
-}
+export const FinanceRowRequest = requestOf<GivenFinanceRow>('FinanceRowRequest', undefined, {
+  id: { ...name, description: 'Name of the row; it cannot be changed later.' },
+  ...ROW_CONTENT,
+});
 
 /** A row in a GraphQL request, whose figures name its kind. */
-export type TypedFinanceRow = Omit<FinanceRowRequest, 'kind' | 'value'> & { value: FinanceValueRequest };
+export type TypedFinanceRow = Omit<GivenFinanceRow, 'kind' | 'value'> & { value: FinanceValueRequest };
 
 @InputType('FinanceRowInput', { description: 'A finance row: a dated price, tariff, subsidy or legal figure.' })
 export class FinanceRowGraphqlRequest {
@@ -122,7 +127,9 @@ export class FinanceRowGraphqlRequest {
 repeatFields(FinanceRowGraphqlRequest, FinanceRowRequest, ['kind', 'value']);
 
 /** Changes of a row in a GraphQL request. */
-export type TypedFinanceRowUpdate = Omit<FinanceRowUpdateRequest, 'kind' | 'value'> & { value?: FinanceValueRequest };
+export type TypedFinanceRowUpdate = Partial<Omit<GivenFinanceRow, 'id' | 'kind' | 'value'>> & {
+  value?: FinanceValueRequest;
+};
 
 @InputType('FinanceRowUpdateInput', { description: 'Changes of a finance row; absent members stay unchanged.' })
 export class FinanceRowUpdateGraphqlRequest {

@@ -1,12 +1,12 @@
 import { answerOf } from '../fields/answer-of.js';
-import type { UsableRoof } from '../../core/shade/usable-roof.js';
+import type { RoofReasons } from '../../core/estimate/roof/roof-explanations.js';
 import type { WrittenText } from '../../core/texts/coded-text.js';
 import { ObjectType } from 'type-graphql';
 import { CodedTextAnswer, WARNINGS } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { COVERED, ROOF_AREAS, ROOF_HEIGHT_SOURCE } from './roof.answer.js';
 
-export const RoofReasonsAnswer = answerOf<UsableRoof['reasons']>(
+export const RoofReasonsAnswer = answerOf<RoofReasons>(
   'RoofReasons',
   'Reasons that reduce the usable area of a roof; each square metre counts under the first reason that applies.',
   {
@@ -27,7 +27,7 @@ export class UsableFractionAnswer {
   @ROOF_AREAS.usable polygons!: unknown;
 
   @AnswerObject(() => RoofReasonsAnswer, 'Why the rest cannot be used; with the usable area they add up to the roof.')
-  reasons!: UsableRoof['reasons'];
+  reasons!: RoofReasons;
 
   @AnswerList(() => CodedTextAnswer, 'The reasons in words.') explanations!: WrittenText[];
   @AnswerField('length', 'Height of the roof that was used, m.') heightM!: number;

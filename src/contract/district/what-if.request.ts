@@ -7,6 +7,7 @@ import {
   MAX_PLANNED_VERTICES,
   MAX_PRICED_ROOFS,
 } from '../../core/district/what-if.js';
+import type { ShadeBuilding } from '../../core/shade/building.js';
 import { EstimateRequest, type EstimateOptions } from '../assessments/estimate.request.js';
 import type { Plain } from '../fields/plain.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
@@ -31,7 +32,7 @@ export class WhatIfRequest {
     of: { kind: 'nested', of: () => BuildingInput },
     maxItems: MAX_PLANNED,
   })
-  add?: BuildingInput[];
+  add?: ShadeBuilding[];
 
   @RequestField('list?', 'Ids of buildings that are taken away.', { of: { kind: 'uuid' }, maxItems: MAX_PLANNED })
   remove?: string[];

@@ -7,46 +7,49 @@ import {
   MAX_BUILDINGS,
   MAX_REQUEST_VERTICES,
 } from '../../core/bounds.js';
+import type { ShadeBuilding } from '../../core/shade/building.js';
 import { RequestField } from '../fields/request-field.js';
+import { requestOf } from '../fields/request-of.js';
 
 /** Vertices of one ring at most. */
 export const MAX_RING_VERTICES = 5_000;
 
 /** A building as a client draws it or got it from the building query. */
-@InputType('BuildingInput', { description: 'A building: its outline and height.' })
-export class BuildingInput {
-  @RequestField(
-    'positions',
-    'Outer ring of [lng, lat] positions, degrees; closed or not, either winding; altitudes are ignored.',
-    {
-      withHoles: true,
-      minItems: 3,
-      maxItems: MAX_RING_VERTICES,
-      example: [
-        [121.565, 25.033],
-        [121.566, 25.033],
-        [121.566, 25.034],
-      ],
-    },
-  )
-  footprint!: number[][];
-
-  @RequestField('number', 'Height of the roof above ground, m.', { ...HEIGHT_BOUND, restName: 'height' })
-  heightM!: number;
-
-  @RequestField('list?', 'Courtyards: rings of [lng, lat] positions, degrees.', {
+export const BuildingInput = requestOf<ShadeBuilding>('BuildingInput', 'A building: its outline and height.', {
+  footprint: {
+    kind: 'positions',
+    description: 'Outer ring of [lng, lat] positions, degrees; closed or not, either winding; altitudes are ignored.',
+    withHoles: true,
+    minItems: 3,
+    maxItems: MAX_RING_VERTICES,
+    example: [
+      [121.565, 25.033],
+      [121.566, 25.033],
+      [121.566, 25.034],
+    ],
+  },
+  heightM: {
+    kind: 'number',
+    description: 'Height of the roof above ground, m.',
+    ...HEIGHT_BOUND,
+    restName: 'height',
+  },
+  holes: {
+    kind: 'list',
+    optional: true,
+    description: 'Courtyards: rings of [lng, lat] positions, degrees.',
     of: { kind: 'positions', minItems: 3, maxItems: MAX_RING_VERTICES },
     innerRingsOf: 'footprint',
     maxItems: Math.floor(MAX_REQUEST_VERTICES / 3),
-  })
-  holes?: number[][][];
-
-  @RequestField('number?', 'Height above ground at which the building begins, m.', {
+  },
+  baseHeightM: {
+    kind: 'number',
+    optional: true,
+    description: 'Height above ground at which the building begins, m.',
     ...HEIGHT_BOUND,
     restName: 'base_height',
-  })
-  baseHeightM?: number;
-}
+  },
+});
 
 @InputType('GivenBuildingsInput', { description: 'Buildings whose shadows are requested, with their location.' })
 export class ShadowSceneRequest {
@@ -54,7 +57,7 @@ export class ShadowSceneRequest {
     of: { kind: 'nested', of: () => BuildingInput },
     maxItems: MAX_BUILDINGS,
   })
-  buildings!: BuildingInput[];
+  buildings!: ShadeBuilding[];
 
   @RequestField('number', 'WGS84 latitude of the place, degrees.', LATITUDE_BOUND) lat!: number;
   @RequestField('number', 'WGS84 longitude of the place, degrees.', LONGITUDE_BOUND) lng!: number;

@@ -4,18 +4,6 @@ import type { LatLng } from '../units.js';
 /** Largest viewport box [square degrees]; about 550 km² in Taiwan. */
 export const MAX_BOX_SQUARE_DEGREES = 0.05;
 
-/** Where buildings are asked for, as both interfaces give it. */
-export interface BuildingsQuery {
-  minLng?: number | undefined;
-  minLat?: number | undefined;
-  maxLng?: number | undefined;
-  maxLat?: number | undefined;
-  lat?: number | undefined;
-  lng?: number | undefined;
-  /** Radius around the point [m]. */
-  radiusM: number;
-}
-
 /** Box in degrees that does not cross the antimeridian. */
 export interface DegreeBox {
   west: number;
@@ -31,6 +19,9 @@ const BOX_FIELDS = ['minLng', 'minLat', 'maxLng', 'maxLat'] as const;
 const POINT_FIELDS = ['lat', 'lng'] as const;
 
 type PlaceField = (typeof BOX_FIELDS)[number] | (typeof POINT_FIELDS)[number];
+
+/** Where buildings are asked for, as both interfaces give it; the radius is that around the point [m]. */
+export type BuildingsQuery = { [Field in PlaceField]?: number | undefined } & { radiusM: number };
 
 /** Maps that repeat the world give longitudes up to a turn beyond it; a point is given on the one world. */
 const RANGE: Record<PlaceField, number> = { minLng: 360, minLat: 90, maxLng: 360, maxLat: 90, lat: 90, lng: 180 };

@@ -11,6 +11,7 @@ import type { ModuleLayout, PvModule } from '../layout/layout-types.js';
 import type { ModuleSizes } from '../layout/pv-modules.js';
 import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
+import type { RoofAreas } from '../shade/usable-roof.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';
 import type { RoofForm } from './roof/roof-faces.js';
@@ -108,14 +109,7 @@ export interface EstimatedBuilding {
 }
 
 /** Usable area of the roof, and the reasons for the losses. */
-export interface EstimatedRoof {
-  areaM2: number;
-  usableAreaM2: number;
-  usableFraction: number;
-  coveredAreaM2: number;
-  setbackAreaM2: number;
-  obstructionsAreaM2: number;
-  shadeAreaM2: number;
+export interface EstimatedRoof extends RoofAreas {
   shape: (typeof ROOF_SHAPES)[number];
   shapeSource: ShapeSource;
   /** Of faces other than the one assessed. */

@@ -98,7 +98,7 @@ function describe(workings: Workings): Estimate {
     capacityKw,
     verdict,
     duty: pvDuty(input, {
-      areaM2: usable.roofAreaM2,
+      areaM2: usable.areaM2,
       possibleKw: ranked.length * moduleKw,
       yieldOf: (requiredKw) => {
         const modules = Math.min(ranked.length, Math.ceil(requiredKw / moduleKw));
@@ -121,8 +121,8 @@ function describe(workings: Workings): Estimate {
 const moduleKwOf = ({ input }: Workings): number => moduleOf(input).powerW / 1000;
 
 /** A roof that is small for its shade is as small for its modules; that is explained by the shade. */
-const sunnyAreaM2 = ({ roofAreaM2, reasons }: RoofLight['usable']): number =>
-  roofAreaM2 - reasons.coveredAreaM2 - reasons.shadeAreaM2;
+const sunnyAreaM2 = ({ areaM2, coveredAreaM2, shadeAreaM2 }: RoofLight['usable']): number =>
+  areaM2 - coveredAreaM2 - shadeAreaM2;
 
 /** What sizes of a plant are described by. */
 interface Sizing {
@@ -177,7 +177,7 @@ function placedModules(workings: Workings): PlacedModules {
   const moduleKw = moduleKwOf(workings);
   const fitting = rankPanels(plant.layout.panels, (center) => light.kwhPerKwp(center) * moduleKw);
   const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
-  const context = economicsContext(input, usable.roofAreaM2);
+  const context = economicsContext(input, usable.areaM2);
   const siteOf = (modules: number): SiteSky =>
     modules > 0 ? light.siteOf(ranked.slice(0, modules).map(({ center }) => center)) : workings.site;
   return {
@@ -206,7 +206,7 @@ function sizesOf({ input, plant, usable }: Workings, { kwhOf, contextOf }: Place
   const { worth } = plant;
   const plane = layoutPlane(plant.layout);
   const weight = worth.weightOf(plane);
-  const context = economicsContext(input, usable.roofAreaM2);
+  const context = economicsContext(input, usable.areaM2);
   const { usesHousehold } = schemeOf(context.options);
   return compareSizes({
     kwhOf,

@@ -4,21 +4,19 @@ import { SKYLINE_STEPS } from './skyline.js';
 /** Version of the algorithm behind stored tables; a new one makes old tables stale. */
 export const SHADING_TABLE_VERSION = 1;
 
-/** Share of a roof in sun for each direction of the sun; holds for every hour of every year. */
-export interface ShadingTable {
-  version: number;
-  /** Steps of the sun's azimuth from north, clockwise [deg]. */
-  azimuthStepDeg: number;
-  /** Steps of the sun's elevation from the horizon [deg]. */
-  elevationStepDeg: number;
-  /** Lit share 0..1 by azimuth (row i at i x step) and elevation (column j at j x step, 0 to 90). */
-  share: number[][];
-}
-
 /** Grid of a table [deg]; both must divide 90. */
 export interface ShadingGrid {
+  /** Steps of the sun's azimuth from north, clockwise. */
   azimuthStepDeg: number;
+  /** Steps of the sun's elevation from the horizon. */
   elevationStepDeg: number;
+}
+
+/** Share of a roof in sun for each direction of the sun; holds for every hour of every year. */
+export interface ShadingTable extends ShadingGrid {
+  version: number;
+  /** Lit share 0..1 by azimuth (row i at i x step) and elevation (column j at j x step, 0 to 90). */
+  share: number[][];
 }
 
 export const DEFAULT_SHADING_GRID: ShadingGrid = { azimuthStepDeg: 5, elevationStepDeg: 3 };

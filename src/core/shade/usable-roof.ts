@@ -36,13 +36,20 @@ export interface UsableRoofInput {
 }
 
 /** What is left of a roof, and why the rest is not. The parts and the usable area add up to the roof's area. */
-export interface UsableRoof {
-  polygons: LocalPolygon[];
-  roofAreaM2: number;
+export interface RoofAreas {
+  areaM2: number;
   usableAreaM2: number;
   /** Usable part of the roof, 0..1. */
   usableFraction: number;
-  reasons: { coveredAreaM2: number; setbackAreaM2: number; obstructionsAreaM2: number; shadeAreaM2: number };
+  coveredAreaM2: number;
+  setbackAreaM2: number;
+  obstructionsAreaM2: number;
+  shadeAreaM2: number;
+}
+
+/** The same with the polygons that are left. */
+export interface UsableRoof extends RoofAreas {
+  polygons: LocalPolygon[];
 }
 
 /**
@@ -140,14 +147,12 @@ export function usableRoof(input: UsableRoofInput): UsableRoof {
   const [whole, uncovered, within, free, usable] = [roof, exposed, inset, clear, polygons].map(polygonsArea) as Areas;
   return {
     polygons,
-    roofAreaM2: whole,
+    areaM2: whole,
     usableAreaM2: usable,
     usableFraction: whole > 0 ? usable / whole : 0,
-    reasons: {
-      coveredAreaM2: whole - uncovered,
-      setbackAreaM2: uncovered - within,
-      obstructionsAreaM2: within - free,
-      shadeAreaM2: free - usable,
-    },
+    coveredAreaM2: whole - uncovered,
+    setbackAreaM2: uncovered - within,
+    obstructionsAreaM2: within - free,
+    shadeAreaM2: free - usable,
   };
 }

@@ -7,17 +7,8 @@ const MAX_WORDS = 8;
 export const foldSearch = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('台', '臺').replace(/\s+/g, ' ').trim();
 
-/** Everything of a vendor that a search looks in. */
-export interface Searchable {
-  name: string;
-  counties: readonly string[];
-  tags: readonly string[];
-  portfolios: readonly { title: string; meta: string }[];
-}
-
-/** The folded text a search looks in. */
-export const searchTextOf = ({ name, counties, tags, portfolios }: Searchable): string =>
-  foldSearch([name, ...counties, ...tags, ...portfolios.flatMap(({ title, meta }) => [title, meta])].join('\n'));
+/** The folded text a search looks in. @param texts of a vendor: its name, counties, tags and portfolios. */
+export const searchTextOf = (texts: readonly string[]): string => foldSearch(texts.join('\n'));
 
 /**
  * Patterns for SQL's `like`, all of which must match the folded text: one for each word, its wildcards taken literally.

@@ -1,5 +1,4 @@
-import type { Plain } from '../../contract/fields/plain.js';
-import type { FinanceRowRequest } from '../../contract/administration/admin.request.js';
+import type { GivenFinanceRow } from '../../contract/administration/admin.request.js';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/reference/finance-row.entity.js';
@@ -18,9 +17,6 @@ import type { FinanceKind } from '../../core/finance/rows/finance-values.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/lists/record-list.service.js';
 import { refuseDuplicate } from '../../database/transaction.service.js';
-
-/** A row as an administrator sends it. */
-type GivenRow = Plain<FinanceRowRequest>;
 
 /** Which rows are listed; absent members do not restrict. */
 export interface FinanceRowFilter {
@@ -62,7 +58,7 @@ export class FinanceAdministrationService {
    * @throws InvalidInputError with every faulty field.
    * @throws ConflictError when the id is taken, or the key was used for another row.
    */
-  async create(kinds: readonly FinanceKind[], input: GivenRow, caller: Caller): Promise<FinanceRowRecord> {
+  async create(kinds: readonly FinanceKind[], input: GivenFinanceRow, caller: Caller): Promise<FinanceRowRecord> {
     const administrator = requireAdministrator(caller);
     const row = checkedRow(input, kinds);
     return refuseDuplicate(`A finance row with the id ${row.id} already exists`, () =>
@@ -82,7 +78,7 @@ export class FinanceAdministrationService {
   async update(
     kinds: readonly FinanceKind[],
     id: string,
-    changes: Partial<Omit<GivenRow, 'id'>>,
+    changes: Partial<Omit<GivenFinanceRow, 'id'>>,
     caller: Caller,
     given?: Record<string, unknown>,
   ): Promise<FinanceRowRecord> {
@@ -140,7 +136,7 @@ const ofKinds = (kinds: readonly FinanceKind[]) => ({ kind: { $in: [...kinds] } 
 const nationwide = (country: string): FinanceRow['region'] => (country === TABLE_COUNTRY ? TABLE_COUNTRY : []);
 
 /** The row as it is stored, checked by the rules of its kind. */
-function checkedRow(input: GivenRow, kinds: readonly FinanceKind[]): FinanceRowRecord {
+function checkedRow(input: GivenFinanceRow, kinds: readonly FinanceKind[]): FinanceRowRecord {
   const { id, kind, validFrom, value, unit, source, status } = input;
   const { country = TABLE_COUNTRY, currency = TABLE_CURRENCY } = input;
   const region = input.region?.length ? input.region : nationwide(country);
@@ -152,10 +148,10 @@ function checkedRow(input: GivenRow, kinds: readonly FinanceKind[]): FinanceRowR
   return { ...dated, sourceZh: input.sourceZh ?? null, note: remark ?? null };
 }
 
-const toInput = (row: FinanceRowRecord): GivenRow => {
+const toInput = (row: FinanceRowRecord): GivenFinanceRow => {
   const { region, validTo, sourceZh, sourceDate, note: remark, ...rest } = row;
   return {
-    ...(rest as Omit<GivenRow, 'region'>),
+    ...(rest as Omit<GivenFinanceRow, 'region'>),
     region: Array.isArray(region) ? (region as string[]) : [],
     ...(validTo !== null && { validTo }),
     ...(sourceZh !== null && { sourceZh }),
@@ -165,7 +161,7 @@ const toInput = (row: FinanceRowRecord): GivenRow => {
 };
 
 /** A source in Chinese is that of the source it was written for; another source comes without it. */
-const withoutWordsOf = ({ source }: Partial<GivenRow>, row: GivenRow): GivenRow => {
+const withoutWordsOf = ({ source }: Partial<GivenFinanceRow>, row: GivenFinanceRow): GivenFinanceRow => {
   const { sourceZh: _, ...rest } = row;
   return source === undefined || source === row.source ? row : rest;
 };

@@ -1,7 +1,7 @@
 import type { ClimateSource } from './climate-source.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
-import type { PointElevation } from '../terrain/point-elevation.js';
+import type { PointElevation } from '../../contract/terrain/terrain.answer.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
 import type { ClimateStation } from '../../core/climate/climate-stations.js';

@@ -10,7 +10,7 @@ import type { ClimateService } from '../climate/climate.service.js';
 import { siteClimate } from '../energy/site-climate.js';
 import type { FinanceRowSet } from '../finance/finance-rows.js';
 import type { BuildingScene, SceneBuilding } from '../shade/shading-inputs.js';
-import type { TerrainHorizon } from '../terrain/terrain.service.js';
+import type { TerrainHorizon } from '../../contract/terrain/terrain.answer.js';
 import { createFinanceHash, createNeighbours, DEFAULT_OPTIONS, neighboursOf, physicalHash } from './tile-inputs.js';
 import type { PotentialIdentity } from './tile-roofs.sql.js';
 

@@ -18,7 +18,7 @@ import type { BuildingService } from '../buildings/search/building.service.js';
 import type { FinanceRowSet } from '../finance/finance-rows.js';
 import { createScene, type SceneBuilding } from '../shade/shading-inputs.js';
 import { buildingsWithin } from '../shade/shading-store.sql.js';
-import type { TerrainHorizon } from '../terrain/terrain.service.js';
+import type { TerrainHorizon } from '../../contract/terrain/terrain.answer.js';
 import { assertExtent, readPlan, storedOf, type BuildingPlan } from './building-plan.js';
 import { RoofInputs, type RoofWork } from './roof-inputs.js';
 import type { RoofPotentialUses } from './roof-potential.service.js';

@@ -1,3 +1,4 @@
+import type { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { attributionOf } from '../buildings/search/attributions.sql.js';
@@ -28,7 +29,6 @@ import {
 import { shadingOf } from './shading-roof.js';
 import { behindHills, CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
 import { buildingsWithin, findShadings, storeShadings, type StoredShading } from './shading-store.sql.js';
-import type { RoofSunshine } from '../../core/shade/roof-sunshine.js';
 import type { ShadingTable } from '../../core/shade/shading-table.js';
 
 /** What the service works with. */
@@ -57,20 +57,7 @@ export interface RoofShading extends Omit<StoredShading, 'share'> {
 }
 
 /** The sunshine of a roof, its bits as base64. */
-export interface WrittenSunshine {
-  sunshineDeciles: number[];
-  litHours: Omit<RoofSunshine['litHours'], 'bits'> & { bits: string };
-}
-
-/** The same in one of the dialects; the members of the other are `null`. */
-export interface ShadingInDialect extends Omit<RoofShading, 'table' | 'place' | 'sunshine'>, WrittenSunshine {
-  dialect: ShadingDialect;
-  azimuthStepDeg: number | null;
-  elevationStepDeg: number | null;
-  /** By azimuth, then by elevation, 0..1. */
-  share: number[][] | null;
-  samCsv: string | null;
-}
+export type WrittenSunshine = Pick<BuildingShadingAnswer, 'sunshineDeciles' | 'litHours'>;
 
 /** A roof with all that its shading is made from. */
 interface Surroundings {
@@ -143,8 +130,8 @@ export class ShadingCacheService {
     });
   }
 
-  /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
-  async inDialect(buildingId: string, dialect: ShadingDialect): Promise<ShadingInDialect> {
+  /** The same in a dialect; the members of the other are `null`. @throws NotFoundError as `ofBuilding` does. */
+  async inDialect(buildingId: string, dialect: ShadingDialect): Promise<BuildingShadingAnswer> {
     const { table, place: _place, sunshine, ...shading } = await this.ofBuilding(buildingId);
     const { azimuthStepDeg, elevationStepDeg, share } = table;
     const inDialect =

@@ -2,7 +2,8 @@ import DataLoader from 'dataloader';
 import { middleOfBox } from '../../core/buildings/degree-box.js';
 import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
-import type { HorizonView, TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
+import type { TerrainHorizon } from '../../contract/terrain/terrain.answer.js';
+import type { HorizonView, TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
 import { hillShares } from '../../core/shade/shading-shares.js';
 

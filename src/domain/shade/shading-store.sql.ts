@@ -1,4 +1,5 @@
 // Raw SQL: bulk and spatial work on the shading of whole districts, under an advisory lock.
+import type { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { joinBoxes } from '../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../database/ewkb.js';
@@ -11,17 +12,12 @@ import type { SunDirection } from '../../core/sun/sun-position.js';
 
 type Rows = Pick<Sql, 'rows'>;
 
-export interface StoredShading {
-  buildingId: string;
-  inputsHash: string;
+export interface StoredShading extends Pick<
+  BuildingShadingAnswer,
+  'buildingId' | 'inputsHash' | 'skyViewFactor' | 'casterCount' | 'hillsSource' | 'computedAt'
+> {
   share: Uint8Array;
-  /** 0..1, of a horizontal roof. */
-  skyViewFactor: number;
-  casterCount: number;
-  /** Who gave the heights of the hills; `null` where they are not counted. */
-  hillsSource: string | null;
   hillsAttribution: string | null;
-  computedAt: Date;
 }
 
 /** A roof's shading to keep, with the tile of its building. */

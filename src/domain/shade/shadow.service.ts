@@ -6,6 +6,7 @@ import { todayAt, type LocalDate } from '../../core/sun/local-time.js';
 import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } from '../../core/sun/sun-moment.js';
 import type { LatLng } from '../../core/units.js';
 import { shadeShape, type ShadeBuilding } from '../../core/shade/building.js';
+import type { RawRing } from '../../core/geometry/footprint.js';
 import type { Shadows } from '../../core/shade/shadows.js';
 
 /** Vertices of a day at most: each of them leaves about 0.9 kB in the answer, over all hours. */
@@ -18,7 +19,7 @@ const HOURS_PER_TASK = 2;
 
 /** Buildings whose shadows are asked for, and where they are. */
 export interface ShadowScene extends LatLng {
-  buildings: { footprint: number[][]; holes?: number[][][]; heightM: number; baseHeightM?: number }[];
+  buildings: readonly ShadeBuilding[];
 }
 
 /** The same with the day. */
@@ -105,7 +106,7 @@ export class ShadowService {
   }
 }
 
-const ringsOf = ({ footprint, holes = [] }: ShadowScene['buildings'][number]): number[][][] => [footprint, ...holes];
+const ringsOf = ({ footprint, holes = [] }: ShadeBuilding): RawRing[] => [footprint, ...holes];
 
 function assertVertexCount(rings: readonly (readonly unknown[])[], limit = MAX_REQUEST_VERTICES): void {
   const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);

@@ -1,5 +1,4 @@
-import type { Plain } from '../../contract/fields/plain.js';
-import type { TerrainOriginAnswer } from '../../contract/terrain/terrain.answer.js';
+import type { PointElevation, TerrainOrigin } from '../../contract/terrain/terrain.answer.js';
 import { NotFoundError } from '../../core/errors.js';
 import { cellSizeM, toCellOf } from '../../core/terrain/elevation-grid.js';
 import { sampleWindow, windowOf } from '../../core/terrain/elevation-window.js';
@@ -9,16 +8,6 @@ import { toDecimals, type LatLng } from '../../core/units.js';
 
 /** Decimals of metres that are given: finer ones mean nothing. */
 export const METRE_DECIMALS = 2;
-
-/** Where heights came from. */
-export type TerrainOrigin = Plain<TerrainOriginAnswer>;
-
-/** Height of a point. */
-export interface PointElevation extends TerrainOrigin, LatLng {
-  elevationM: number;
-  /** Side of the cells it was interpolated between [m]. */
-  cellSizeM: number;
-}
 
 /** Height of a point by the first of the sources that knows it. @throws NotFoundError. */
 export async function elevationIn(sources: readonly TerrainSource[], { lat, lng }: LatLng): Promise<PointElevation> {

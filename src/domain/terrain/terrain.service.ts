@@ -1,5 +1,4 @@
-import type { Plain } from '../../contract/fields/plain.js';
-import type { HorizonAnswer } from '../../contract/terrain/terrain.answer.js';
+import type { DemTile, PointElevation, TerrainHorizon, TerrainOrigin } from '../../contract/terrain/terrain.answer.js';
 import { positionsBox } from '../../core/buildings/degree-box.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
@@ -20,26 +19,14 @@ import {
   toPlainLayer,
   type SourcedLayer,
 } from '../../core/terrain/terrain-layers.js';
-import {
-  elevationIn,
-  joinOrigins,
-  layerOrigin,
-  METRE_DECIMALS,
-  named,
-  originOf,
-  type PointElevation,
-  type TerrainOrigin,
-} from './point-elevation.js';
+import { elevationIn, joinOrigins, layerOrigin, METRE_DECIMALS, named, originOf } from './point-elevation.js';
 import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';
 import type { TileLayer } from '../../core/terrain/terrain-tile.js';
 import { assertInPyramid, tileBox, type Tile } from '../../core/geometry/web-tile.js';
 
 /** A tile of heights. */
-export interface TerrainTile extends TerrainOrigin, Tile {
+export interface TerrainTile extends Omit<DemTile, 'path' | 'pngBase64'> {
   png: Uint8Array;
-  encoding: TerrainEncoding;
-  /** Share of the pixels whose height is known; the others are at sea level [0..1]. */
-  knownShare: number;
 }
 
 /** Where a horizon is seen from. */
@@ -47,8 +34,6 @@ export interface HorizonView extends LatLng {
   /** Height of the eye above the ground [m]. */
   heightM: number;
 }
-
-export type TerrainHorizon = Plain<HorizonAnswer>;
 
 /** What a horizon's calculation gives, as it is kept. */
 export interface TracedHorizon extends HorizonProfile {

@@ -146,7 +146,7 @@ function newVendor(application: VendorApplication, id: string, now: Date) {
     logoUrl: logoUrl ?? '',
     approved: true,
     subscriptionStatus: 'free' as const,
-    searchText: searchTextOf({ name, counties, tags: [], portfolios: [] }),
+    searchText: searchTextOf([name, ...counties]),
     countyKeys: countyKeysOf(counties),
     createdAt: now,
     updatedAt: now,

@@ -95,13 +95,15 @@ export function changeVendor(
 /** Changes a vendor that is held, and everything that follows from its fields and portfolios. */
 export function editVendor(vendor: Vendor, changes: VendorChanges, now: Date): void {
   Object.assign(vendor, definedOnly(changes));
-  const featured = vendor.portfolios.find(({ isFeatured }) => isFeatured);
+  const { name, counties, tags, portfolios } = vendor;
+  const featured = portfolios.find(({ isFeatured }) => isFeatured);
+  const described = portfolios.flatMap(({ title, meta }) => [title, meta]);
   Object.assign(vendor, {
     portfolioTitle: featured?.title ?? '',
     portfolioMeta: featured?.meta ?? '',
     capacityKw: featured?.capacityKw ?? 0,
-    searchText: searchTextOf(vendor),
-    countyKeys: countyKeysOf(vendor.counties),
+    searchText: searchTextOf([name, ...counties, ...tags, ...described]),
+    countyKeys: countyKeysOf(counties),
     updatedAt: now,
   });
 }

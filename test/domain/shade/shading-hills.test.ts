@@ -7,7 +7,8 @@ import { ShadingCacheService } from '../../../src/domain/shade/shading-cache.ser
 import { openHills } from '../../../src/domain/shade/shading-hills.js';
 import { precomputeBox } from '../../helpers/precompute.js';
 import { ShadingPrecomputeService } from '../../../src/domain/shade/shading-precompute.service.js';
-import type { TerrainHorizon, TerrainService } from '../../../src/domain/terrain/terrain.service.js';
+import type { TerrainHorizon } from '../../../src/contract/terrain/terrain.answer.js';
+import type { TerrainService } from '../../../src/domain/terrain/terrain.service.js';
 import { inlineCompute } from '../../../src/workers/compute.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { collection, polygonFeature, square, textFile } from '../buildings/files.js';

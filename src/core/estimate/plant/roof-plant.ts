@@ -72,7 +72,7 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
   const question = {
     worth,
     moduleKw: roof.module.powerW / 1000,
-    context: economicsContext(input, light.usable.roofAreaM2),
+    context: economicsContext(input, light.usable.areaM2),
     buildable: (count: number) => buildableOf(count, input.roof.unseen.share),
     askedKw: input.plant.capacityKw,
   };
@@ -116,7 +116,7 @@ function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight
   const unshaded = { ...system, losses: LOSSES_BESIDE_SHADE };
   const energy = weightedEnergy(input.goal, open, unshaded);
   const most = Math.max(...planes.map((plane) => energy(plane).weighted));
-  return goalWorth(input, site, system, economicsContext(input, usable.roofAreaM2), most);
+  return goalWorth(input, site, system, economicsContext(input, usable.areaM2), most);
 }
 
 /** Tilts to try on a flat roof: the one that is asked for, or steps up to the limit [deg]. */

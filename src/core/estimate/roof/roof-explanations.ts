@@ -1,6 +1,7 @@
 import { rowsAsOf } from '../../finance/rows/finance-table.js';
 import { codedText, type CodedText } from '../../texts/coded-text.js';
-import type { EstimatedRoof, EstimateInput, EstimateRoof } from '../estimate-types.js';
+import type { RoofAreas } from '../../shade/usable-roof.js';
+import type { EstimateInput, EstimateRoof } from '../estimate-types.js';
 import { isPitchAssumed } from './roof-faces.js';
 import type { RoofSurvey } from './roof-survey.js';
 
@@ -15,7 +16,7 @@ const REASONS = {
 } as const;
 
 /** What is taken from a roof, by reason [m²]. */
-export type RoofReasons = Pick<EstimatedRoof, keyof typeof REASONS>;
+export type RoofReasons = Pick<RoofAreas, keyof typeof REASONS>;
 
 /** Why parts of a roof cannot be used, in words; reasons that take nothing are left out. */
 export const explainRoof = (areaM2: number, reasons: RoofReasons): CodedText[] =>

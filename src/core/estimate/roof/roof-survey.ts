@@ -101,7 +101,7 @@ function bestFace(
     return { plane, polygons, areaM2, kwh: areaM2 * yieldOnSite(open, plane, siteOf(input)).specificYield };
   });
   const { plane, polygons, areaM2 } = faces.reduce((best, one) => (one.kwh > best.kwh ? one : best));
-  const usableFraction = usable.roofAreaM2 > 0 ? areaM2 / usable.roofAreaM2 : 0;
+  const usableFraction = usable.areaM2 > 0 ? areaM2 / usable.areaM2 : 0;
   return {
     usable: { ...usable, polygons, usableAreaM2: areaM2, usableFraction },
     face: plane,
@@ -116,15 +116,18 @@ export const onFace = ({ polygons }: UsableRoof, outline: FlatRing): LocalPolygo
 /** What is left of a roof, for the answer. */
 export const describeRoof = (
   { unseen: { share }, shape, form, shapeSource = 'given' }: EstimateRoof,
-  { usable, frame, otherFacesAreaM2 }: Pick<RoofSurvey, 'usable' | 'frame' | 'otherFacesAreaM2'>,
+  {
+    usable: { polygons, ...areas },
+    frame,
+    otherFacesAreaM2,
+  }: Pick<RoofSurvey, 'usable' | 'frame' | 'otherFacesAreaM2'>,
 ): EstimatedRoof => ({
+  ...areas,
   shape: form?.shape ?? shape,
   shapeSource,
   otherFacesAreaM2,
-  areaM2: usable.roofAreaM2,
-  usableAreaM2: usable.usableAreaM2 * (1 - share),
-  usableFraction: usable.usableFraction * (1 - share),
-  unseenAreaM2: usable.usableAreaM2 * share,
-  ...usable.reasons,
-  usable: toMultiPolygon(usable.polygons, frame),
+  usableAreaM2: areas.usableAreaM2 * (1 - share),
+  usableFraction: areas.usableFraction * (1 - share),
+  unseenAreaM2: areas.usableAreaM2 * share,
+  usable: toMultiPolygon(polygons, frame),
 });

@@ -12,9 +12,9 @@ export function whyNothing(
   possible: number,
 ): CodedText {
   if (possible > 0) return codedText('no_module_worth', { percent: MIN_MODULE_SHARE * 100 });
-  const { reasons, roofAreaM2 } = survey.usable;
-  if (reasons.shadeAreaM2 === 0 || !fitsWithoutShade(input)) return codedText('no_module_fits');
-  return codedText('no_module_lit', { shadeM2: Math.round(reasons.shadeAreaM2), areaM2: Math.round(roofAreaM2) });
+  const { shadeAreaM2, areaM2 } = survey.usable;
+  if (shadeAreaM2 === 0 || !fitsWithoutShade(input)) return codedText('no_module_fits');
+  return codedText('no_module_lit', { shadeM2: Math.round(shadeAreaM2), areaM2: Math.round(areaM2) });
 }
 
 /** Whether modules would fit if no part of the roof were left out for its shade. */
