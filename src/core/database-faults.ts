@@ -11,6 +11,8 @@ const OF_ACCOUNT = /_(?:account|owner)_id_foreign$/;
 
 /** The database is not there, or has no room for another connection. */
 const CONNECTION_FAILURES: ReadonlySet<unknown> = new Set([
+  // a write met a server that has become a standby; the next connection may find the one that took its place
+  '25006',
   '53300',
   '57P01',
   '57P02',

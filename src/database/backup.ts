@@ -10,6 +10,7 @@ import { environmentWith } from '../config/environment-with.js';
 import type { Settings } from '../config/settings.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import { EMBEDDED_EXTENSIONS, EMBEDDED_FOLDER, openEmbedded } from './embedded.js';
+import { followPrimary } from './server/hosts.sql.js';
 import { countTables } from './server/server.sql.js';
 
 /** A backup or a restore that cannot be made; the message says what to do. */
@@ -22,9 +23,13 @@ export class BackupError extends Error {
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir'>;
 
-/** The programs of PostgreSQL need a session. */
-const sessionUrlOf = ({ databaseUrl, databaseSessionUrl }: Place): string | undefined =>
-  databaseSessionUrl ?? databaseUrl;
+/** The programs of PostgreSQL need a session, with the server that takes writes. */
+async function sessionUrlOf({ databaseUrl, databaseSessionUrl = databaseUrl }: Place): Promise<string | undefined> {
+  if (databaseSessionUrl === undefined) return undefined;
+  const hosts = await followPrimary(databaseSessionUrl);
+  hosts.close();
+  return hosts.current();
+}
 
 const unpack = promisify(gunzip);
 
@@ -43,7 +48,7 @@ const MAGIC = { embedded: Buffer.from([0x1f, 0x8b]), server: Buffer.from('PGDMP'
  */
 export async function backUp(place: Place, file: string): Promise<void> {
   const { dataDir } = place;
-  const databaseUrl = sessionUrlOf(place);
+  const databaseUrl = await sessionUrlOf(place);
   if (existsSync(file)) throw new BackupError(`${file} exists; name another file, or remove it first`);
   const partial = `${file}.part`;
   try {
@@ -61,7 +66,7 @@ export async function backUp(place: Place, file: string): Promise<void> {
  */
 export async function restore(place: Place, file: string): Promise<void> {
   const { dataDir } = place;
-  const databaseUrl = sessionUrlOf(place);
+  const databaseUrl = await sessionUrlOf(place);
   await assertKind(file, databaseUrl === undefined ? 'embedded' : 'server');
   await (databaseUrl === undefined ? restoreFolder(dataDir, file) : restoreServer(databaseUrl, file));
 }

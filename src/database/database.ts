@@ -9,12 +9,19 @@ import type { Settings } from '../config/settings.js';
 import type { ReadSql, Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './server/concurrency-limit.js';
+import { followPrimary, type Hosts } from './server/hosts.sql.js';
 import { openEmbedded, type OpenedInMemory } from './embedded.js';
 import { assertCompatible, assertReachable, explainMigration } from './fitness.js';
 import { migrateServer, migrateUp, type MigrationWaitListener } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { listenEmbedded, listenOnServer, type Listen } from './server/notifications.sql.js';
-import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './server/pool-guard.js';
+import {
+  countConnections,
+  createPoolGuard,
+  type PoolCounts,
+  type PoolGuard,
+  type PoolListeners,
+} from './server/pool-guard.js';
 import { openReplica, type Replica, type ReplicaSettings } from './server/replica.sql.js';
 import { openSession } from './server/server.sql.js';
 import type { StatementListener } from './statement-listener.js';
@@ -36,6 +43,8 @@ export interface Database {
   readonly orm: MikroORM;
   /** Names of the migrations by later versions, beside which this version works. */
   readonly laterMigrations: readonly string[];
+  /** The server where a connection stays the same from statement to statement; absent when embedded. */
+  readonly sessionHosts?: Pick<Hosts, 'Client' | 'current'>;
   /** Connections of the pool to a server at this moment; absent where there is no pool. */
   connections?(): PoolCounts;
   /** Listens to how long connections of each pool are waited for; absent where there is no pool. */
@@ -103,7 +112,8 @@ const common = {
     migrationsList: migrations,
     snapshot: false,
     transactional: true,
-    allOrNothing: true,
+    // one transaction for each: locks are not kept to the end of all, and one may be without, as an index made concurrently needs
+    allOrNothing: false,
     disableForeignKeys: false,
   },
   // PostGIS keeps its own tables in the same schema
@@ -148,34 +158,48 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
 }
 
 async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  await assertReachable('DATABASE_URL', settings.databaseUrl!);
-  if (settings.databaseSessionUrl !== undefined) {
-    await assertReachable('DATABASE_SESSION_URL', settings.databaseSessionUrl);
-  }
+  const { databaseUrl, databaseSessionUrl, databaseReadUrl } = settings;
   let waited: WaitListener = () => undefined;
+  const hosts = await followPrimary(databaseUrl!);
+  const sessionHosts = databaseSessionUrl === undefined ? hosts : await followPrimary(databaseSessionUrl);
   const primaryWaited: PoolWait = (seconds) => waited('primary', seconds);
   const replicaWaited: PoolWait = (seconds) => waited('replica', seconds);
-  const guard = guardFor(settings, primaryWaited);
-  const replicaGuard = guardFor(settings, replicaWaited);
-  const orm = await initServerOrm(settings, guard, replicaGuard);
+  const guard = guardFor(settings, { waited: primaryWaited, onLost: () => void hosts.search() });
+  hosts.onChange(() => guard.renew());
+  const replicaGuard = guardFor(settings, { waited: replicaWaited });
+  const closeHosts = (): void => {
+    hosts.close();
+    sessionHosts.close();
+  };
+  try {
+    await assertReachable('DATABASE_URL', hosts.current());
+    if (sessionHosts !== hosts) await assertReachable('DATABASE_SESSION_URL', sessionHosts.current());
+  } catch (error) {
+    closeHosts();
+    throw error;
+  }
+  const orm = await initServerOrm(settings, hosts, guard, replicaGuard);
   const pool = await orm.em.getConnection().getNativeClient();
-  const sql = sharedSql(pool, settings, primaryWaited);
-  const replica =
-    settings.databaseReadUrl === undefined ? undefined : await openReplicaOf(orm, sql, settings, replicaWaited);
+  // absent where the pool's own connections are sessions
+  const openOwn = sessionHosts === hosts ? undefined : () => openSession(sessionHosts.current());
+  const sql = sharedSql(pool, settings, primaryWaited, openOwn);
+  const replica = databaseReadUrl === undefined ? undefined : await openReplicaOf(orm, sql, settings, replicaWaited);
   return {
     kind: 'server',
-    migrate: () => migrateAside(settings),
+    migrate: () => migrateAside(settings, sessionHosts),
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
     sql,
-    quickSql: poolSql(pool, { openSession: sessionOpener(settings) }),
+    quickSql: poolSql(pool, { openSession: openOwn }),
     readSql: replica?.sql ?? sql,
     ...(replica && { replica }),
-    listen: listenOnServer(sessionUrlOf(settings)),
+    listen: listenOnServer(sessionHosts.current),
+    sessionHosts,
     connections: () => countConnections(pool),
     onConnectionWait: (listener) => (waited = listener),
     isStuck: () => guard.isStuck(),
     close: () => {
+      closeHosts();
       replica?.close();
       return orm.close(true);
     },
@@ -183,16 +207,17 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
 }
 
 /** Long statements leave a few connections of a pool free. */
-function sharedSql(pool: Pool, settings: DatabaseSettings, waited: PoolWait): Sql {
+function sharedSql(
+  pool: Pool,
+  settings: DatabaseSettings,
+  waited: PoolWait,
+  openOwn?: () => Promise<DatabaseSession>,
+): Sql {
   const size = settings.databasePoolSize;
   const keptFree = Math.min(KEPT_FREE.most, Math.floor(size * KEPT_FREE.part));
   const limit = createConcurrencyLimit(size - keptFree, POOL_WAIT_MS, waited);
-  return poolSql(pool, { limit, openSession: sessionOpener(settings) });
+  return poolSql(pool, { limit, openSession: openOwn });
 }
-
-/** Absent where the pool's own connections are sessions. */
-const sessionOpener = ({ databaseSessionUrl: url }: DatabaseSettings): (() => Promise<DatabaseSession>) | undefined =>
-  url === undefined ? undefined : () => openSession(url);
 
 async function openReplicaOf(
   orm: MikroORM<PostgreSqlDriver>,
@@ -206,25 +231,20 @@ async function openReplicaOf(
   return { ...replica, connections: () => countConnections(pool) };
 }
 
-/** Where a connection stays the same from statement to statement. */
-const sessionUrlOf = ({ databaseUrl, databaseSessionUrl }: DatabaseSettings): string =>
-  databaseSessionUrl ?? databaseUrl!;
-
 const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettings): number => statementTimeoutMs;
 
-function guardFor(settings: DatabaseSettings, waited?: PoolWait): PoolGuard {
+function guardFor(settings: DatabaseSettings, listeners: Omit<PoolListeners, 'onSent'> = {}): PoolGuard {
   const limitMs = timeoutOf(settings);
-  return createPoolGuard(limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS, waited, settings.onStatement);
+  const answerMs = limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS;
+  return createPoolGuard(answerMs, { ...listeners, onSent: settings.onStatement });
 }
 
-const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard, replicaGuard: PoolGuard) =>
+const initServerOrm = (settings: DatabaseSettings, hosts: Hosts, { guard }: PoolGuard, replicaGuard: PoolGuard) =>
   MikroORM.init<PostgreSqlDriver>({
     ...common,
     driver: PostgreSqlDriver,
-    // one transaction for each: locks are not kept to the end of all
-    migrations: { ...common.migrations, allOrNothing: false },
-    clientUrl: settings.databaseUrl,
-    driverOptions: poolOptions(settings.databaseUrl!, settings, guard),
+    clientUrl: hosts.current(),
+    driverOptions: { ...poolOptions(hosts.current(), settings, guard), Client: hosts.Client },
     // records are read from the primary: who has just written one sees it
     preferReadReplicas: false,
     ...(settings.databaseReadUrl !== undefined && {
@@ -250,16 +270,11 @@ const poolOptions = (connectionString: string, settings: DatabaseSettings, guard
 });
 
 /** Migrations may take as long as they need, so they have connections of their own. */
-async function migrateAside(settings: DatabaseSettings): Promise<void> {
-  const own = {
-    databaseUrl: sessionUrlOf(settings),
-    databasePoolSize: 2,
-    dataDir: settings.dataDir,
-    statementTimeoutMs: 0,
-  };
-  const orm = await initServerOrm(own, guardFor(own), guardFor(own));
+async function migrateAside({ dataDir, onMigrationWait }: DatabaseSettings, hosts: Hosts): Promise<void> {
+  const own = { databaseUrl: hosts.current(), databasePoolSize: 2, dataDir, statementTimeoutMs: 0 };
+  const orm = await initServerOrm(own, hosts, guardFor(own), guardFor(own));
   try {
-    await migrateServer(orm, settings.onMigrationWait);
+    await migrateServer(orm, onMigrationWait);
   } finally {
     await orm.close(true);
   }

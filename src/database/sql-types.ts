@@ -22,7 +22,10 @@ export interface Rows {
 
 /** Statements that only read, of what may be some seconds old. */
 export interface ReadSql extends Rows {
-  /** Runs work whose statements must be answered by the same database; again from its beginning where that one fails. */
+  /**
+   * Runs work whose statements must be answered by the same database; where that one fails or takes long, again from its
+   * beginning with another, perhaps beside the first.
+   */
   together<T>(work: (sql: Rows) => Promise<T>): Promise<T>;
 }
 

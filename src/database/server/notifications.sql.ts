@@ -20,10 +20,11 @@ const ANSWER_MS = 5_000;
 /** Name of the connection among those that the server lists. */
 const NAME = 'rooftop-solar notifications';
 
-/** Listens on a server. @param connectionString its address; the pool's connections are for statements. */
+/** Listens on a server. @param address of the server that sends them; the pool's connections are for statements. */
 export const listenOnServer =
-  (connectionString: string): Listen =>
+  (address: () => string): Listen =>
   async (channel, { heard, lost }) => {
+    const connectionString = address();
     const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true };
     const client = new Client({ connectionString, application_name: NAME, ...limits });
     let isOver = false;

@@ -23,6 +23,21 @@ export interface PoolGuard {
   guard(pool: Pool): void;
   /** Whether every connection has been taken for so long that none of them will be given back. */
   isStuck(): boolean;
+  /** Uses none of the connections of now any more; those at work are cut. */
+  renew(): void;
+}
+
+/** A statement that writes met a server that only reads. */
+const READ_ONLY = '25006';
+
+/** What a guard reports. */
+export interface PoolListeners {
+  /** Called with how long a connection was waited for [s], also where none came. */
+  waited?: ((seconds: number) => void) | undefined;
+  /** Called when a statement is sent. */
+  onSent?: StatementListener | undefined;
+  /** Called when the server is lost: no connection comes about, one breaks or is silent, or it takes no writes. */
+  onLost?: (() => void) | undefined;
 }
 
 /** Time after which a pool that gives out no connection counts as stuck [ms]; far longer than a lost connection lasts. */
@@ -35,24 +50,30 @@ type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined
  *
  * The query builder never releases a connection whose begin, commit or rollback threw, so without this a restart of the
  * server empties the pool for ever (kysely issue 1990). A failover or a firewall drops connections without a word: TCP
- * repeats for a quarter of an hour before it reports an error.
+ * repeats for a quarter of an hour before it reports an error. A server that has become a standby refuses to write: none of
+ * the connections to it is used again, so that the next ones find the server that took its place.
  * @param answerMs wait for the answer to a statement that has no `query_timeout` of its own [ms]; 0 waits for ever.
- * @param waited called with how long a connection was waited for [s], also where none came.
- * @param onSent called when a statement is sent.
  */
 export function createPoolGuard(
   answerMs: number,
-  waited: (seconds: number) => void = () => undefined,
-  onSent?: StatementListener,
+  { waited = () => undefined, onSent, onLost = () => undefined }: PoolListeners = {},
 ): PoolGuard {
   const taken = new Set<PoolClient>();
+  let current = new WeakSet<PoolClient>();
   let size = Infinity;
   let movedAtMs = performance.now();
   const watch = (client: PoolClient): void => {
+    current.add(client);
     const lost = (): void => void (taken.has(client) && client.release(true));
     client.on('error', lost);
+    client.on('error', onLost);
     client.on('end', lost);
-    if (answerMs > 0) endWhenSilent(client, answerMs, onSent);
+    const onFault = (error: object): void => {
+      if (!('code' in error) || error.code !== READ_ONLY) return;
+      current = new WeakSet();
+      onLost();
+    };
+    watchStatements(client, { answerMs, onSent, onFault });
   };
   const take = (client: PoolClient): PoolClient => {
     const { release } = client;
@@ -65,7 +86,7 @@ export function createPoolGuard(
       isReleased = true;
       taken.delete(client);
       movedAtMs = performance.now();
-      release(destroy);
+      release(destroy ?? !current.has(client));
     };
     client.release = releaseOnce;
     return client;
@@ -74,17 +95,45 @@ export function createPoolGuard(
     guard: (pool) => {
       size = pool.options.max;
       pool.on('connect', watch);
-      guardConnect(pool, take, waited);
+      guardConnect(pool, take, { waited, onLost, isCurrent: (client) => current.has(client) });
     },
     isStuck: () => taken.size >= size && performance.now() - movedAtMs > STUCK_MS,
+    renew: () => {
+      current = new WeakSet();
+      for (const client of taken) void client.end();
+    },
   };
 }
 
-function guardConnect(pool: Pool, take: (client: PoolClient) => PoolClient, waited: (seconds: number) => void): void {
+interface Connecting {
+  waited: (seconds: number) => void;
+  onLost: () => void;
+  isCurrent: (client: PoolClient) => boolean;
+}
+
+function guardConnect(
+  pool: Pool,
+  take: (client: PoolClient) => PoolClient,
+  { waited, onLost, isCurrent }: Connecting,
+): void {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const connectCurrent = async (): Promise<PoolClient> => {
+    for (;;) {
+      const client = await connect();
+      if (isCurrent(client)) return client;
+      client.release(true);
+    }
+  };
   const guarded = async (): Promise<PoolClient> => {
     const beginMs = performance.now();
-    return take(await connect().finally(() => waited((performance.now() - beginMs) / 1000)));
+    try {
+      return take(await connectCurrent());
+    } catch (error) {
+      onLost();
+      throw error;
+    } finally {
+      waited((performance.now() - beginMs) / 1000);
+    }
   };
   pool.connect = ((callback?: ConnectCallback) => {
     if (callback === undefined) return guarded();
@@ -98,27 +147,46 @@ function guardConnect(pool: Pool, take: (client: PoolClient) => PoolClient, wait
 
 type Query = (...parts: unknown[]) => unknown;
 
+interface Watching {
+  answerMs: number;
+  onSent: StatementListener | undefined;
+  onFault: (error: object) => void;
+}
+
 /**
  * Makes a connection end on which a statement gets no answer in time; the statement then fails with the connection. The
  * server ends slow statements earlier, so a caller that is silent for longer is gone.
  */
-function endWhenSilent(client: PoolClient, answerMs: number, onSent?: StatementListener): void {
+function watchStatements(client: PoolClient, { answerMs, onSent, onFault }: Watching): void {
   const query = client.query.bind(client) as Query;
   const watched: Query = (...parts) => {
     const [statement] = parts;
     const { query_timeout: ownMs } = Object(statement) as { query_timeout?: number };
-    const timer = setTimeout(() => void client.end(), ownMs ?? answerMs);
+    const waitMs = answerMs === 0 ? 0 : (ownMs ?? answerMs);
+    const timer = waitMs === 0 ? undefined : setTimeout(() => void client.end(), waitMs);
     const endSpan = traceStatement(statement);
     const onAnswered = onSent?.();
-    const done = (): void => {
+    const done = (error?: unknown): void => {
       clearTimeout(timer);
       endSpan();
       onAnswered?.();
+      if (error instanceof Error) onFault(error);
     };
     const callback = parts.at(-1);
     if (typeof callback === 'function') parts[parts.length - 1] = calling(done, callback as Query);
     const result = query(...parts);
-    if (result instanceof Promise) return result.finally(done);
+    if (result instanceof Promise) {
+      return result.then(
+        (rows: unknown) => {
+          done();
+          return rows;
+        },
+        (error: unknown) => {
+          done(error);
+          throw error;
+        },
+      );
+    }
     // a copy is a stream; anything else that is handed in comes back to the caller many times, and nobody knows its end
     if (isStream(result)) finished(result, done);
     else if (typeof callback !== 'function') done();
@@ -131,8 +199,8 @@ const isStream = (value: unknown): value is NodeJS.WritableStream =>
   typeof (value as { pipe?: unknown } | undefined)?.pipe === 'function';
 
 const calling =
-  (first: () => void, then: Query): Query =>
+  (first: (error?: unknown) => void, then: Query): Query =>
   (...parts) => {
-    first();
+    first(parts[0]);
     return then(...parts);
   };

@@ -1,5 +1,6 @@
 // Raw SQL: hands statements on to one of two databases.
 import { isConnectionFailure } from '../../core/database-faults.js';
+import { hedgedRead } from './hedged-read.js';
 import { replicaLag } from './server.sql.js';
 import type { ReadSql, Rows } from '../sql-types.js';
 
@@ -40,6 +41,8 @@ export interface ReplicaSettings {
 
 /** Time between two checks [ms]. */
 const CHECK_MS = 5_000;
+/** Longest wait for the answer to a check [ms]. */
+const ANSWER_MS = 1_000;
 /** A replica further behind than this is not used [s]; what changed within it is read from the primary. */
 export const MAX_LAG_SECONDS = 30;
 
@@ -51,8 +54,8 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 const isReplicaFault = (error: unknown): boolean => isConnectionFailure(error) || REPLICA_FAULTS.test(codeOf(error));
 
 /**
- * Reads from a replica, and from the primary while the replica is down or far behind: a request waits for the replica at
- * most once, since only the check finds out when it is back.
+ * Reads from a replica, and from the primary while the replica is down, silent or far behind. The primary is also asked
+ * where the replica takes long for one read, which begins a check; only the check finds out when the replica is back.
  */
 export function openReplica({ replica, primary, checkMs = CHECK_MS, onChange }: ReplicaSettings): Replica {
   const state: ReplicaState = { isUsed: true, lagSeconds: undefined, reads: { replica: 0, primary: 0 } };
@@ -63,7 +66,7 @@ export function openReplica({ replica, primary, checkMs = CHECK_MS, onChange }: 
   };
   const check = singly(async () => {
     try {
-      const lagSeconds = await replicaLag(replica);
+      const lagSeconds = await inTime(replicaLag(replica));
       state.lagSeconds = lagSeconds;
       use(lagSeconds <= MAX_LAG_SECONDS, `it is ${Math.round(lagSeconds)} s behind`);
     } catch (error) {
@@ -78,15 +81,20 @@ export function openReplica({ replica, primary, checkMs = CHECK_MS, onChange }: 
   };
   const together: ReadSql['together'] = async (work) => {
     if (!state.isUsed) return onPrimary(work);
-    try {
-      const result = await work(replica);
-      state.reads.replica += 1;
-      return result;
-    } catch (error) {
-      if (!isReplicaFault(error)) throw error;
-      use(false, reasonOf(error));
-      return onPrimary(work);
-    }
+    return hedgedRead({
+      first: async () => {
+        const result = await work(replica);
+        state.reads.replica += 1;
+        return result;
+      },
+      second: () => onPrimary(work),
+      onSlow: () => void check(),
+      isCurable: (error) => {
+        const isCurable = isReplicaFault(error);
+        if (isCurable) use(false, reasonOf(error));
+        return isCurable;
+      },
+    });
   };
   return {
     sql: { together, rows: (...statement) => together((sql) => sql.rows(...statement)) },
@@ -104,6 +112,15 @@ export async function assertReplica(replica: Pick<Replica, 'check' | 'state'>): 
 
 /** The code of a fault; its message may hold values. */
 const reasonOf = (error: unknown): string => codeOf(error) || 'it does not answer';
+
+/** @throws Error when there is no answer in time. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it does not answer')), ANSWER_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
 
 /** Who asks while work is under way waits for that. */
 function singly(work: () => Promise<void>): () => Promise<void> {

@@ -1,6 +1,5 @@
 import { fromPglite, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Settings } from '../../config/settings.js';
 import type { Database } from '../../database/database.js';
 
 /** Connections of a server that the queue may hold beside the pool of the service. */
@@ -13,14 +12,16 @@ const LOST_CONNECTIONS = { query_timeout: 30_000, keepAlive: true, keepAliveInit
  * @param works whether this process does jobs; else it only sends them.
  */
 export async function openBoss(
-  { database, settings, log }: { database: Database; settings: Settings; log: Logger },
+  { database, log }: { database: Database; log: Logger },
   handlers: boolean,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.pglite
       ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
       : {
-          connectionString: settings.databaseSessionUrl ?? settings.databaseUrl,
+          connectionString: database.sessionHosts?.current(),
+          // its connections follow the server that takes writes
+          Client: database.sessionHosts?.Client,
           max: QUEUE_CONNECTIONS,
           ...LOST_CONNECTIONS,
         }),

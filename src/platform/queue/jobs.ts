@@ -22,7 +22,7 @@ export async function startJobs(
   work: Pick<EventDelivery, 'deliverDue'> & Pick<JobQueue, 'runNext' | 'nextDue'> & Housekeeping,
 ): Promise<Jobs> {
   const handlers = settings.processRole !== 'api';
-  const boss = await openBoss({ database, settings, log }, handlers);
+  const boss = await openBoss({ database, log }, handlers);
   const stopSending = [await sendDeliveryJobs(boss, { wake }), await wakeJobWorkers(boss, { jobWake })];
   const stopLongWork = handlers ? await doJobs(boss, work) : () => Promise.resolve();
   return {
