@@ -6,6 +6,7 @@ import { acceptedLanguage } from './http/accepted-language.js';
 import { issueAnonymousId } from './http/anonymous-id-answer.js';
 import { answerTime, limitAnswerTime } from './http/answer-time.js';
 import { limitBodyTime } from './http/body-time.js';
+import { backupFolderOf } from './config/backup-folder.js';
 import type { Settings } from './config/settings.js';
 import { readTrustedDocuments } from './config/trusted-documents.js';
 import { openRequest, type OpenedRequest } from './http/context.js';
@@ -17,6 +18,7 @@ import { createDelivery } from './platform/delivery.js';
 import { createBackgroundWork } from './platform/job-handlers.js';
 import { startJobs } from './platform/queue/jobs.js';
 import { warnOfForwarding } from './http/forwarding-warning.js';
+import { startNightlyBackups, type NightlyBackups } from './platform/nightly-backups.js';
 import { openPlatform, type StartOptions } from './platform/open-platform.js';
 import { accountPages } from './pages/account-page.js';
 import { developersPage } from './pages/developers-page.js';
@@ -88,7 +90,9 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   // a process that only adds jobs works without the queue, which finds them later
   platform.parts.add('jobs', { isOptional: settings.processRole !== 'worker', check: () => jobs.check() });
   const web = createWeb(platform, graphql.router, unavailable, tracing !== undefined);
+  const backups = startBackups(platform);
   const close = async (): Promise<void> => {
+    await backups?.stop();
     await graphql.stop();
     await jobs.stop();
     await delivery.close();
@@ -114,6 +118,12 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
       await close();
     },
   };
+}
+
+/** A server is backed up by its operator. */
+function startBackups({ database: { pglite }, settings, clock, log }: Platform): NightlyBackups | undefined {
+  const folder = backupFolderOf(settings);
+  return pglite === undefined || folder === undefined ? undefined : startNightlyBackups({ pglite, folder, clock, log });
 }
 
 function createWeb(
@@ -158,6 +168,9 @@ function createWeb(
   return web;
 }
 
+/** Probes and readings of the metrics are no requests of clients. */
+const UNCOUNTED: ReadonlySet<string> = new Set(processRoutes.map(({ path }) => path));
+
 /** The template of the route that took the request; addresses themselves are unlimited. */
 const measureRequests =
   (metrics: Metrics): RequestHandler =>
@@ -166,6 +179,7 @@ const measureRequests =
     response.once('close', () => {
       const { path } = (request.route ?? { path: 'none' }) as { path: unknown };
       const template = typeof path === 'string' ? path : 'other';
+      if (UNCOUNTED.has(template)) return;
       metrics.countRequest(request, response, template, (performance.now() - begunMs) / 1000);
       const { client } = response.locals as Partial<Express.Locals>;
       if (client?.requested !== undefined) metrics.countWork(template, client.requested, client.units);

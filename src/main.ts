@@ -5,12 +5,14 @@ import { readSettings } from './config/read-settings.js';
 import { SettingsError } from './config/settings.js';
 import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
+import { UnusableFolderError } from './database/embedded/folder-faults.js';
 import { UnsupportedDatabaseError } from './database/fitness.js';
 import { hasDemoDistrict } from './platform/seed.js';
 
-/** Exit codes of sysexits.h: a configuration error, a service that is unavailable, and a disk that cannot be written. */
+/** Exit codes of sysexits.h: a configuration error, a service that is unavailable, unusable data, and a disk that cannot be written. */
 const EXIT_CONFIG = 78;
 const EXIT_UNAVAILABLE = 69;
+const EXIT_DATA = 65;
 const EXIT_IO = 74;
 
 try {
@@ -119,6 +121,10 @@ function explain(error: unknown): number {
   ) {
     process.stderr.write(`${error.message}\n`);
     return error instanceof SettingsError ? EXIT_CONFIG : EXIT_UNAVAILABLE;
+  }
+  if (error instanceof UnusableFolderError) {
+    process.stderr.write(`${error.message}\n`);
+    return EXIT_DATA;
   }
   if (isDiskFull(error)) {
     process.stderr.write('The disk of the database is full: free space and restart the service\n');

@@ -179,6 +179,12 @@ export class Settings extends MailSettings {
   /** Folder of uploaded files; unset: `uploads` in the data folder. */
   @OptionalText uploadDir?: string;
 
+  /**
+   * Folder of backups, `backups` in `dataDir` unless given: of the embedded database one is written there every night and
+   * seven are kept; the metrics have the age of the newest. `off`: none.
+   */
+  @OptionalText backupDir?: string;
+
   /** Largest file taken [bytes]. */
   @WholeNumber(1) maxUploadBytes = 4 * 1024 ** 3;
 }

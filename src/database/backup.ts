@@ -7,6 +7,7 @@ import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { environmentWith } from '../config/environment-with.js';
+import { PRIVATE, writeArchive } from './backup-files.js';
 import type { Settings } from '../config/settings.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import { EMBEDDED_EXTENSIONS, EMBEDDED_FOLDER, openEmbedded } from './embedded.js';
@@ -33,8 +34,6 @@ async function sessionUrlOf({ databaseUrl, databaseSessionUrl = databaseUrl }: P
 
 const unpack = promisify(gunzip);
 
-/** Only the owner may read a backup: it holds personal data. */
-const PRIVATE = 0o600;
 /** Name of the embedded database while it is being restored. */
 const RESTORING = 'postgres.restoring';
 /** First bytes of the two kinds of backup: of gzip (RFC 1952), and of pg_dump's custom format. */
@@ -102,14 +101,7 @@ async function dumpFolder(dataDir: string, file: string): Promise<void> {
   if (!existsSync(join(dataDir, EMBEDDED_FOLDER))) throw new BackupError(`DATA_DIR ${dataDir} has no database`);
   const { pglite, close } = await openEmbedded(dataDir);
   try {
-    const archive = await pglite.dumpDataDir('gzip');
-    const handle = await open(file, 'wx', PRIVATE);
-    try {
-      await handle.writeFile(archive.stream());
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeArchive(pglite, file);
   } finally {
     await close();
   }

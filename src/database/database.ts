@@ -5,14 +5,16 @@ import { PgliteDriver } from '@mikro-orm/pglite';
 import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
+import { backupFolderOf } from '../config/backup-folder.js';
 import type { Settings } from '../config/settings.js';
 import type { ReadSql, Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './server/concurrency-limit.js';
 import { followPrimary, type Hosts } from './server/hosts.sql.js';
+import { backUpEmbedded } from './backup-files.js';
 import { openEmbedded, type OpenedInMemory } from './embedded.js';
 import { assertCompatible, assertReachable, explainMigration } from './fitness.js';
-import { migrateServer, migrateUp, type MigrationWaitListener } from './migrate.js';
+import { migrateServer, migrateUp, willChange, type MigrationWaitListener } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { listenEmbedded, listenOnServer, type Listen } from './server/notifications.sql.js';
 import {
@@ -74,7 +76,7 @@ const KEPT_FREE = { most: 2, part: 1 / 4 } as const;
 
 /** What opening needs; tests lend a database in memory that is open already. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> &
-  Partial<Pick<Settings, 'databaseReadUrl' | 'databaseSessionUrl'>> & {
+  Partial<Pick<Settings, 'databaseReadUrl' | 'databaseSessionUrl' | 'backupDir'>> & {
     /** Of the replica. */
     replicaCheckMs?: number;
     onReplicaChange?: ReplicaSettings['onChange'];
@@ -144,7 +146,13 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
     pglite,
     lost,
     // the folder's lock already keeps other processes out
-    migrate: () => migrateUp(orm),
+    migrate: async () => {
+      const backups = backupFolderOf(settings);
+      if (backups !== undefined && (await willChange(orm))) {
+        await backUpEmbedded(pglite, backups, new Date(), 'before-upgrade');
+      }
+      await migrateUp(orm);
+    },
     sql,
     quickSql: sql,
     readSql: sql,

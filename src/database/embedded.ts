@@ -7,6 +7,7 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { answerWhenSettled, DurableFileSystem } from './embedded/durable-file-system.js';
 import { diskSync, DurableFolder, syncFolder, type DiskSync } from './embedded/durable-folder.js';
+import { assertUsable, explainFolder } from './embedded/folder-faults.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import type { StatementListener } from './statement-listener.js';
 import { traceStatement } from './trace-statement.js';
@@ -40,7 +41,8 @@ const parsers = createPostgreSqlTypeParsers((text: string) => array.parse(text))
  * @param opened for `memory` only: a database to use instead of a new one.
  * @param onStatement called before each statement, which then holds the event loop.
  * @param disk what awaits the disk.
- * @throws DataFolderInUseError when another process has the folder open.
+ * @throws DataFolderInUseError when another process has the folder open; UnusableFolderError when it is damaged or of another
+ * version.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -73,10 +75,12 @@ export async function openInMemory(snapshot?: Blob): Promise<OpenedInMemory> {
 
 /** Opens a folder, or makes it, so that what is acknowledged survives a power cut. */
 async function openDurable(place: string, disk: DiskSync): Promise<PGlite> {
+  assertUsable(place);
   if (existsSync(place)) syncFolder(place, disk);
   const folder = new DurableFolder(disk);
   const fs = new DurableFileSystem(place, folder);
-  const pglite = await PGlite.create({ fs, extensions: EMBEDDED_EXTENSIONS, parsers });
+  const opening = PGlite.create({ fs, extensions: EMBEDDED_EXTENSIONS, parsers });
+  const pglite = await opening.catch((error: unknown) => Promise.reject(explainFolder(place, error)));
   syncFolder(place, disk);
   answerWhenSettled(pglite, folder);
   return pglite;

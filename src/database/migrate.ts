@@ -31,6 +31,11 @@ export async function migrateUp(orm: MikroORM): Promise<void> {
   await orm.migrator.up();
 }
 
+/** Whether there are migrations to run on a database that an earlier version made. */
+export async function willChange({ migrator }: MikroORM): Promise<boolean> {
+  return (await migrator.getPending()).length > 0 && (await migrator.getExecuted()).length > 0;
+}
+
 /**
  * The same on a server that others use, one process at a time: a second one that starts on an empty database waits here, then
  * finds nothing to do. Each migration has a transaction of its own and gives up after half a second when a long reader,

@@ -1,12 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../database/database.js';
-import { countWork, type WorkCount } from '../domain/health/work-counts.sql.js';
+import { countWork } from '../domain/health/work-counts.sql.js';
+import { inPatience } from './in-patience.js';
 
 /** What is counted when the metrics are read. */
 export type MeasuredDatabase = Pick<Database, 'connections' | 'onConnectionWait' | 'quickSql' | 'replica'>;
 
-/** Longest that a reading waits for the queues [ms]; it then has no number of them. */
-const QUEUE_PATIENCE_MS = 2_000;
 /** Upper bounds of the classes of waits [s]: from a free connection up to the longest wait of a pool. */
 const WAIT_BUCKETS_S = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 2.5];
 
@@ -86,18 +85,9 @@ function countQueues(register: Registry, { quickSql }: MeasuredDatabase): void {
     labelNames: ['queue', 'kind', 'state'] as const,
     registers: [register],
     collect: async () => {
-      const counts = await countInTime(quickSql);
+      const counts = (await inPatience(countWork(quickSql))) ?? [];
       gauge.reset();
       for (const { count, ...labels } of counts) gauge.set({ ...labels }, count);
     },
   });
-}
-
-/** None where the database does not answer: a gap shows that better than old numbers. */
-async function countInTime(sql: Database['quickSql']): Promise<WorkCount[]> {
-  let end: NodeJS.Timeout | undefined;
-  const patience = new Promise<WorkCount[]>((resolve) => {
-    end = setTimeout(resolve, QUEUE_PATIENCE_MS, []);
-  });
-  return Promise.race([countWork(sql).catch(() => []), patience]).finally(() => clearTimeout(end));
 }

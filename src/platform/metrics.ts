@@ -5,6 +5,7 @@ import { OperationNames } from './operation-names.js';
 import type { CellEvent } from '../domain/buildings/search/building-cells.js';
 import { countDatabase, type MeasuredDatabase } from './database-metrics.js';
 import type { ChainEvent, ChainListener } from '../providers/chain/source.js';
+import { countState, type MeasuredState } from './state-metrics.js';
 
 /** What the process counts of itself, in a registry of its own. */
 export interface Metrics {
@@ -46,7 +47,7 @@ export interface CountedOperation {
 }
 
 /** What is counted when the metrics are read. */
-export interface Measured {
+export interface Measured extends MeasuredState {
   compute: Compute;
   database: MeasuredDatabase;
 }
@@ -79,6 +80,7 @@ export function createMetrics(measured: Measured): Metrics {
   for (const name of MISNAMED_GAUGES) register.removeSingleMetric(name);
   countCompute(register, measured.compute);
   countDatabase(register, measured.database);
+  countState(register, measured);
   return {
     countSource: sourceCounter(register),
     countRequest: requestCounter(register),

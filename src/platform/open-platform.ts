@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { configuredFootprintSources } from '../core/buildings/data-sources.js';
+import { backupFolderOf } from '../config/backup-folder.js';
 import { withSecrets } from '../config/secrets.js';
 import type { Settings } from '../config/settings.js';
 import { openDatabase, type Database, type DatabaseSettings } from '../database/database.js';
@@ -25,6 +26,7 @@ import { createVendorPages } from '../domain/vendors/vendor-pages.service.js';
 import { seedDatabase } from './seed.js';
 import { createLog, logMigrationWait, logReplica, logSources } from './logging.js';
 import { createMetrics, type Metrics } from './metrics.js';
+import type { MeasuredState } from './state-metrics.js';
 import { openTokenKeys } from './open-token-keys.js';
 import type { Platform } from './platform.js';
 import { createOutsideTools, type OutsideTools } from '../providers/chain/outside-tools.js';
@@ -54,8 +56,8 @@ export async function openPlatform(
   const log = createLog(settings.logLevel);
   const secured = withSecrets(settings);
   const keys = openTokenKeys(secured);
-  const { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir } = settings;
-  const address = { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir };
+  const { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir, backupDir } = settings;
+  const address = { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir, backupDir };
   const work = createWorkAccounts(settings, () => performance.now(), createLoopClock());
   const database = await openDatabase({ ...address, ...start, ...listeners(log, work) });
   const { sql, laterMigrations } = database;
@@ -65,8 +67,9 @@ export async function openPlatform(
   }
   const clock = (): Date => new Date();
   const compute = createCompute(settings.computeThreads, settings.computeSeconds);
-  const metrics = createMetrics({ compute, database });
   const sources = new SourceHealth(clock);
+  const parts = openParts(clock, database, sources);
+  const metrics = createMetrics({ compute, database, parts, ...foldersOf(settings) });
   const listen = tellAll(logSources(log), metrics.countSource, sources.note);
   const tools = createOutsideTools({ sql, clock, listen });
   const reference = readReference();
@@ -84,7 +87,7 @@ export async function openPlatform(
     jobWake: createWakeSignal(),
     changes: new RecordChanges({ listen: database.listen, sql: database.quickSql }),
     uploads: openUploadFolder(uploadFolderOf(settings)),
-    parts: openParts(clock, database, sources),
+    parts,
     drain: { hasBegun: false },
     clock,
     metrics,
@@ -118,6 +121,14 @@ function openParts(clock: Clock, { quickSql, replica }: Database, sources: Sourc
   parts.add('sources', { isOptional: true, check: sources.check });
   if (replica) parts.add('replica', { isOptional: true, check: () => assertReplica(replica) });
   return parts;
+}
+
+/** Where the process writes; nothing where nothing is kept. */
+function foldersOf(settings: Settings): Pick<MeasuredState, 'folders' | 'backupFolder'> {
+  const { dataDir } = settings;
+  const uploads = uploadFolderOf(settings);
+  const folders = { ...(dataDir !== 'memory' && { data: dataDir }), ...(uploads !== undefined && { uploads }) };
+  return { folders, backupFolder: backupFolderOf(settings) };
 }
 
 /** Where nothing is kept, uploads are not kept either. */

@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { symbols } from 'pino';
+import { Registry } from 'prom-client';
+import { countState } from '../../src/platform/state-metrics.js';
 import { register } from './market.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { onServer } from '../helpers/database.js';
@@ -41,7 +45,10 @@ afterAll(() => Promise.all([plain.stop(), proxied.stop(), open.stop(), photon.cl
 
 /** Names of the metrics in expressions of Prometheus: every word but functions, labels and keywords. */
 function metricsIn(expressions: readonly string[]): Set<string> {
-  const bare = expressions.map((expression) => expression.replaceAll(/\{[^}]*\}|\b(?:by|on) \([^)]*\)/g, ''));
+  const bare = expressions.map((expression) =>
+    // labels, rules by their own name, and what other exporters of an installation report
+    expression.replaceAll(/\{[^}]*\}|\b(?:by|on|ignoring) \([^)]*\)|\w+(?::\w+)+|\b(?:node|probe)_\w+/g, ''),
+  );
   return new Set(bare.flatMap((text) => [...text.matchAll(/\b[a-z]\w*_\w+\b(?!\()/g)].map(([word]) => word)));
 }
 
@@ -50,7 +57,7 @@ describe('the dashboard and the alerts', () => {
     panels: { targets: { expr: string }[] }[];
   };
   const alerts = parse(readFileSync('deploy/monitoring/alerts.yaml', 'utf8')) as {
-    groups: { rules: { alert: string; expr: string }[] }[];
+    groups: { rules: { alert?: string; expr: string }[] }[];
   };
   const expressions = [
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
@@ -69,8 +76,9 @@ describe('the dashboard and the alerts', () => {
 
   it('have advice for every alert', () => {
     const advice = readFileSync('docs/operations.md', 'utf8');
-    const names = alerts.groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+    const names = alerts.groups.flatMap(({ rules }) => rules.flatMap(({ alert = [] }) => alert));
 
+    expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !advice.includes(name))).toEqual([]);
   });
 });
@@ -185,6 +193,53 @@ describe('GET /metrics', () => {
       150 - names.length,
     );
     expect(valueOf(text, 'graphql_operation_duration_seconds_count', { name: 'OfAccount' })).toBe(1);
+  });
+
+  it('does not count probes and readings of the metrics as requests', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) await plain.rest('GET', path);
+
+    const text = await metrics(plain);
+
+    expect(text).not.toMatch(/^http_request_duration_seconds_count\{.*route="\/(?:healthz|readyz|metrics)"/m);
+  });
+
+  it('says of each part whether it answers, and of the database how it is kept', async () => {
+    const text = await metrics(plain);
+
+    expect(valueOf(text, 'service_part_ready', { part: 'database', optional: 'false' })).toBe(1);
+    expect(valueOf(text, 'service_part_ready', { part: 'sources', optional: 'true' })).toBeDefined();
+    expect(valueOf(text, 'database_migration_running', { database: 'primary' })).toBe(0);
+    expect(valueOf(text, 'database_transaction_id_age', { database: 'primary' })).toBeGreaterThan(0);
+  });
+
+  it('says of the folders how much room their disks have, and when the newest backup was made', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'));
+    mkdirSync(join(dataDir, 'backups'));
+    const made = (name: string, seconds: number): void => {
+      writeFileSync(join(dataDir, 'backups', name), '');
+      utimesSync(join(dataDir, 'backups', name), seconds, seconds);
+    };
+    made('2026-11-22.backup', 1_000_000);
+    made('2026-11-23.backup', 1_086_400);
+    made('2026-11-24.backup.part', 1_172_800);
+    const register = new Registry();
+    const rows = (): Promise<never> => Promise.reject(new Error('the database is down'));
+    countState(register, {
+      parts: { states: () => Promise.resolve({ database: { status: 'failed', ms: 2_000 } }) },
+      database: { quickSql: { rows } },
+      folders: { data: dataDir, uploads: join(dataDir, 'none') },
+      backupFolder: join(dataDir, 'backups'),
+    });
+
+    const text = await register.metrics();
+
+    const size = valueOf(text, 'service_disk_bytes', { folder: 'data', amount: 'size' })!;
+    expect(valueOf(text, 'service_disk_bytes', { folder: 'data', amount: 'free' })).toBeLessThan(size);
+    expect(valueOf(text, 'service_disk_bytes', { folder: 'uploads', amount: 'size' })).toBeUndefined();
+    expect(valueOf(text, 'backup_newest_timestamp_seconds', {})).toBe(1_086_400);
+    expect(valueOf(text, 'service_part_ready', { part: 'database' })).toBe(0);
+    expect(text).not.toMatch(/^database_migration_running\{/m);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('makes one series of all addresses and methods that there are none of', async () => {

@@ -214,3 +214,27 @@ describe('the systemd unit', () => {
     expect(unit).toMatch(/^ExecStart=\S+\/node_modules\/node\/bin\/node .* dist\/src\/main\.js$/m);
   });
 });
+
+describe('the alerts', () => {
+  const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+  const notice = hasPromtool ? '' : ' [skipped: promtool is not installed]';
+  const folder = 'deploy/monitoring';
+  const promtool = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' });
+    return { status, said: status === 0 ? '' : stdout + stderr };
+  };
+
+  it.skipIf(!hasPromtool)(`are rules of Prometheus, in a configuration that it takes${notice}`, () => {
+    expect(promtool('check', 'config', 'prometheus.yaml')).toEqual({ status: 0, said: '' });
+  });
+
+  it.skipIf(!hasPromtool)(`of each fault fire within two minutes, and no others${notice}`, () => {
+    expect(promtool('test', 'rules', 'tests.yaml')).toEqual({ status: 0, said: '' });
+  });
+
+  it('are tried with twelve faults or more', () => {
+    const { tests } = parse(read(`${folder}/tests.yaml`)) as { tests: { name: string }[] };
+
+    expect(tests.length).toBeGreaterThan(12);
+  });
+});

@@ -4,7 +4,7 @@ import type { DatabaseSession } from '../sql.js';
 import type { Rows } from '../sql-types.js';
 
 /** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
-const MIGRATION_LOCK = 7_210_221;
+export const MIGRATION_LOCK = 7_210_221;
 /** Longest wait for a connection [ms]. */
 const SESSION_WAIT_MS = 10_000;
 
