@@ -1,16 +1,66 @@
 import 'reflect-metadata';
+import { FAULTS, injectFault } from './faults.js';
 import { cutPower } from './powercut.js';
 
-/** Prints one table of the faults that were injected; ends with 1 where something acknowledged is lost. */
-const [name = '', writes = '10000', cuts = '200'] = process.argv.slice(2);
-if (name !== 'powercut') throw new Error(`There is no fault "${name}"; there is powercut [WRITES] [CUTS]`);
-const begun = performance.now();
-const { broken, lost, checked, syncs } = await cutPower({ writes: Number(writes), writers: 16, cuts: Number(cuts) });
-const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
-process.stdout.write(
-  '| fault | tried | lost | folders that do not open | syncs | minutes |\n| --- | --- | --- | --- | --- | --- |\n' +
-    `| power cut of the embedded database | ${writes} writes, ${cuts} cuts, ${checked} acknowledged writes looked for | ` +
-    `${lost} | ${broken.length} | ${syncs} | ${minutes} |\n`,
-);
-for (const message of new Set(broken)) process.stdout.write(`${message}\n`);
-if (lost + broken.length > 0) process.exitCode = 1;
+/** Injects the named faults and prints one table; ends with 1 where something acknowledged is lost or no retry cures. */
+const USAGE = `Usage: npm run chaos -- [upgrade] [replica] [failover] [kill] [powercut[:WRITES:CUTS]]
+
+upgrade, replica, failover and kill need haproxy and the programs of a PostgreSQL server with PostGIS.
+CHAOS_RATE: requests in a second (200). CHAOS_FROM: folder of an earlier build, from which upgrade begins.
+`;
+
+const names = process.argv.slice(2);
+const isKnown = (name: string): boolean => name in FAULTS || name.startsWith('powercut');
+if (names.length === 0 || !names.every(isKnown)) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+const COLUMNS = [
+  'fault',
+  'tried',
+  'lost',
+  'not cured by a retry',
+  'cured by a retry',
+  'p99',
+  'longest without a write',
+  'minutes',
+];
+const rows: string[][] = [];
+for (const name of names) {
+  const begunMs = performance.now();
+  const row = name.startsWith('powercut') ? await powerCut(name) : await fault(name);
+  rows.push([...row, ((performance.now() - begunMs) / 60_000).toFixed(1)]);
+}
+for (const cells of [COLUMNS, COLUMNS.map(() => '---'), ...rows]) process.stdout.write(`| ${cells.join(' | ')} |\n`);
+if (rows.some(([, , lost, failed]) => lost !== '0' || failed !== '0')) process.exitCode = 1;
+
+async function fault(name: string): Promise<string[]> {
+  const { fault: title, visits, lost } = await injectFault(name);
+  const { requests, cured, failed, p99Ms, longestWithoutWriteSeconds, written } = visits;
+  const kinds = Object.entries(failed).map(([said, count]) => `${count} ${said}`);
+  return [
+    title,
+    `${requests} requests, ${written.length} writes acknowledged`,
+    String(lost),
+    kinds.length === 0 ? '0' : kinds.join(', '),
+    String(cured),
+    `${Math.round(p99Ms)} ms`,
+    `${longestWithoutWriteSeconds.toFixed(1)} s`,
+  ];
+}
+
+async function powerCut(name: string): Promise<string[]> {
+  const [, writes = '10000', cuts = '200'] = name.split(':');
+  const { broken, lost, checked, syncs } = await cutPower({ writes: Number(writes), writers: 16, cuts: Number(cuts) });
+  for (const message of new Set(broken)) process.stderr.write(`${message}\n`);
+  return [
+    'power cut of the embedded database',
+    `${writes} writes, ${cuts} cuts, ${checked} acknowledged writes looked for, ${syncs} syncs`,
+    String(lost),
+    String(broken.length),
+    '-',
+    '-',
+    '-',
+  ];
+}
