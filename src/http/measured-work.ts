@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
+import onHeaders from 'on-headers';
 import { REFUSAL_MS } from '../core/limits/operation-bounds.js';
 import { clientAddress } from '../domain/limits/client-network.js';
 import { RequestClient } from '../domain/limits/request-client.js';
@@ -27,7 +28,9 @@ export const measureWork =
     const address = { kind: 'anonymous', ip: clientAddress(request.ip ?? ''), requestId: request.id } as const;
     const client = new RequestClient(work, address, response.locals.gone);
     response.locals.client = client;
+    onHeaders(response, () => client.leave());
     response.once('close', () => {
+      client.leave();
       client.loop.pause();
       client.settle();
     });

@@ -90,8 +90,12 @@ async function answer(route: Route, options: RestOptions, request: Request, resp
   // a body that is not JSON is reported before the credentials, faults of its fields after them
   const body = route.request.body ? await bodyOf(route, response, options) : undefined;
   const { services, client, caller } = await response.locals.open(route.access);
-  if (!isFreeOfLimits(route.path)) client.assertLoopLeft();
-  if (route.streamsBody) response.locals.receiveLongBody();
+  if (!isFreeOfLimits(route.path)) await client.begin();
+  if (route.streamsBody) {
+    response.locals.receiveLongBody();
+    // a body that arrives for minutes keeps nobody from anything
+    client.leave();
+  }
   const parts = parseRequest<RequestShape>(route.request, {
     path: request.params,
     query: queryText(request.originalUrl),

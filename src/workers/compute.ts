@@ -80,6 +80,7 @@ export function createCompute(threads: number, seconds: number): Compute {
         client.assertLeft();
         lanes.assertRoomFor(client.key, lookUps.besides(client));
       } catch (refusal) {
+        client.leave();
         await pause(REFUSAL_MS);
         throw refusal;
       }
@@ -88,6 +89,7 @@ export function createCompute(threads: number, seconds: number): Compute {
     run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, client?: ComputeClient) => {
       const task = { name, input };
       const heavy = isHeavy(name, input);
+      client?.leave();
       const outcome = await (client ? runFor(client, task, heavy) : runOwn(task, heavy)).catch(explainEnd);
       client?.resume();
       if (!outcome.ok) throw new InvalidInputError(outcome.issues);

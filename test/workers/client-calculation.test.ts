@@ -15,6 +15,7 @@ function begin({ isHeavy = false, isLeft = true } = {}) {
     gone: gone.signal,
     used: () => 0,
     spend: (seconds: number) => void charged.push(seconds),
+    leave: () => undefined,
     resume: () => undefined,
     assertLeft: () => {
       if (!isLeft) throw new RateLimitedError(1);
@@ -71,6 +72,7 @@ describe('a calculation of a client', () => {
       used: () => 0,
       assertLeft: () => undefined,
       spend: (seconds: number) => void charged.push(seconds),
+      leave: () => undefined,
       resume: () => undefined,
     };
     const patience = new AbortController().signal;

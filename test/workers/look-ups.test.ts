@@ -8,6 +8,7 @@ const request = (key: string): ComputeClient => ({
   used: () => 0,
   assertLeft: () => undefined,
   spend: () => undefined,
+  leave: () => undefined,
   resume: () => undefined,
 });
 

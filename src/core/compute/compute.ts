@@ -30,6 +30,8 @@ export interface ComputeClient {
   used(): number;
   /** Charges what a calculation took [s]. */
   spend(seconds: number): void;
+  /** It waits for a calculation: its client's other requests may be worked on. */
+  leave(): void;
   /** Its code goes on, after what it has waited for. */
   resume(): void;
 }

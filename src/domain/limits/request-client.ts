@@ -12,6 +12,8 @@ export class RequestClient implements ComputeClient {
   #payer: WorkClient | undefined;
   #threadSeconds = 0;
   #chargedSeconds = 0;
+  /** The client whose turn it has. */
+  #turnOf: string | undefined;
   readonly loop: LoopShare;
   /** What it is expected to take, once that is known [units]. */
   requested: number | undefined;
@@ -42,6 +44,31 @@ export class RequestClient implements ComputeClient {
   /** @throws RateLimitedError when the client has used up its seconds of the loop; an operation may begin until then. */
   assertLoopLeft(): void {
     this.work.loop.assertLeft(this.payer);
+  }
+
+  /**
+   * Waits for the client's turn: few of its requests are worked on at once. It lasts until `leave`.
+   * @throws RateLimitedError when the client has used up its seconds of the loop; UpstreamUnavailableError when nobody waits
+   * for the answer any more.
+   */
+  async begin(): Promise<void> {
+    this.assertLoopLeft();
+    const { turns } = this.work;
+    if (turns === undefined || this.#turnOf !== undefined) return;
+    const { key } = this;
+    const turn = turns.take(key, this.gone);
+    if (turn !== undefined) {
+      await turn;
+      this.resume();
+    }
+    this.#turnOf = key;
+  }
+
+  /** Ends the turn, if it has one: the answer begins, or waits for a calculation. */
+  leave(): void {
+    if (this.#turnOf === undefined) return;
+    this.work.turns!.leave(this.#turnOf);
+    this.#turnOf = undefined;
   }
 
   assertLeft(): void {

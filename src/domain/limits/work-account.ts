@@ -3,6 +3,7 @@ import { RateLimitedError } from '../../core/errors.js';
 import type { Caller } from '../caller.js';
 import { subscriberNetwork } from './client-network.js';
 import { LoopTime } from './loop-time.js';
+import { RequestTurns } from './request-turns.js';
 
 /** Whose work is counted: an account, the administrator's secret, or an address. */
 export interface WorkClient {
@@ -87,6 +88,8 @@ export interface WorkAccounts {
   loop: WorkAccount;
   /** How the time of the event loop is shared among requests. */
   loopTime: LoopTime;
+  /** Turns of the requests of each client; absent where nothing is limited. */
+  turns: RequestTurns | undefined;
 }
 
 /** Seconds of its share that a client may use at once [s]: a minute of threads and ten seconds of the loop with a quarter of a core. */
@@ -119,6 +122,7 @@ export function createWorkAccounts(settings: WorkSettings, now: () => number, lo
     threads: open('calculation', THREADS_SAVED_S),
     loop: open('the event loop', LOOP_SAVED_S),
     loopTime: new LoopTime(loopUsed),
+    turns: settings.rateLimits === 'on' ? new RequestTurns(now) : undefined,
   };
 }
 

@@ -11,13 +11,13 @@ export const costGuard: ApolloServerPlugin<OperationContext> = {
   requestDidStart: () => {
     let report: CostReport | undefined;
     return Promise.resolve({
-      didResolveOperation: ({ schema, document, operation, request, contextValue }) => {
-        if (operation === undefined) return Promise.resolve();
+      didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
+        if (operation === undefined) return;
         const cost = operationCost({ schema, document, operation, variables: request.variables ?? {} });
         report = { requested: Math.ceil(cost.work), bytesExpected: Math.ceil(cost.bytes) };
         try {
           refuseTooCostly(cost);
-          contextValue.client.assertLoopLeft();
+          await contextValue.client.begin();
         } catch (fault) {
           throw fault instanceof AppError ? refusal(fault) : fault;
         }
@@ -25,9 +25,9 @@ export const costGuard: ApolloServerPlugin<OperationContext> = {
         const { client, subscription } = contextValue;
         client.requested = report.requested;
         report = contextValue.cost = withActual(report, client, subscription?.source ? client.units : 0);
-        return Promise.resolve();
       },
-      willSendResponse: ({ response: { body } }) => {
+      willSendResponse: ({ response: { body }, contextValue }) => {
+        contextValue.client.leave();
         const result = body.kind === 'single' ? body.singleResult : body.initialResult;
         if (report) result.extensions = { ...result.extensions, cost: report };
         return Promise.resolve();

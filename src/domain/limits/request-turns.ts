@@ -1,0 +1,89 @@
+import { UpstreamUnavailableError } from '../../core/errors.js';
+
+/** Requests of one client that are worked on at once: where nobody else asks, and beside others. */
+const AT_ONCE = { alone: 8, besideOthers: 2 } as const;
+/** How long a client counts as one of the others after it asked [ms]. */
+const PRESENT_MS = 2_000;
+/** How long a client is asked to wait [s]. */
+const RETRY_AFTER_S = 2;
+
+interface Waiting {
+  begin(this: void): void;
+}
+
+/** The requests of one client. */
+interface Own {
+  working: number;
+  /** In the order in which they came. */
+  waiting: Set<Waiting>;
+}
+
+/**
+ * Turns of requests: however many one client sends at a time, all but a few wait before their work begins, so that the
+ * event loop and the database never have more of them in hand when the request of another client comes.
+ */
+export class RequestTurns {
+  readonly #own = new Map<string, Own>();
+  /** The clients that asked last: the newest, and the newest of all the others. */
+  #newest = { client: '', atMs: -Infinity };
+  #other = { client: '', atMs: -Infinity };
+
+  /** @param now a clock that only goes forward [ms]. */
+  constructor(private readonly now: () => number) {}
+
+  /**
+   * Takes a turn of a client, which `leave` must end.
+   * @param gone aborted when nobody waits for the answer any more.
+   * @returns `undefined` where the work may begin at once.
+   * @throws UpstreamUnavailableError when nobody waits any more.
+   */
+  take(client: string, gone: AbortSignal): Promise<void> | undefined {
+    if (gone.aborted) throw givenUp();
+    this.#note(client);
+    const own = this.#own.get(client) ?? { working: 0, waiting: new Set() };
+    this.#own.set(client, own);
+    if (own.working < this.#atOnce(client)) {
+      own.working += 1;
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        own.waiting.delete(waiting);
+        reject(givenUp());
+      };
+      const waiting: Waiting = {
+        begin: () => {
+          gone.removeEventListener('abort', giveUp);
+          resolve();
+        },
+      };
+      own.waiting.add(waiting);
+      gone.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  /** Ends a turn; the next of the same client may begin. */
+  leave(client: string): void {
+    const own = this.#own.get(client)!;
+    own.working -= 1;
+    const free = this.#atOnce(client) - own.working;
+    for (const waiting of [...own.waiting].slice(0, Math.max(0, free))) {
+      own.waiting.delete(waiting);
+      own.working += 1;
+      waiting.begin();
+    }
+    if (own.working === 0) this.#own.delete(client);
+  }
+
+  #note(client: string): void {
+    if (this.#newest.client !== client) this.#other = this.#newest;
+    this.#newest = { client, atMs: this.now() };
+  }
+
+  #atOnce(client: string): number {
+    const other = this.#newest.client === client ? this.#other : this.#newest;
+    return this.now() - other.atMs < PRESENT_MS ? AT_ONCE.besideOthers : AT_ONCE.alone;
+  }
+}
+
+const givenUp = (): Error => new UpstreamUnavailableError('The request was cancelled', RETRY_AFTER_S);
