@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { inRoot, readEnvironmentFile } from './node.mjs';
@@ -14,6 +15,8 @@ export async function startBuilt(file, ...parameters) {
   }
   readEnvironmentFile();
   process.setSourceMapsEnabled(true);
+  // the next start does not compile what has not changed
+  enableCompileCache(inRoot('dist/.compiled'));
   const path = inRoot(`dist/${file}`);
   process.argv = [process.execPath, path, ...parameters];
   await import(pathToFileURL(path).href);

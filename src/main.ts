@@ -7,6 +7,7 @@ import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
 import { UnusableFolderError } from './database/embedded/folder-faults.js';
 import { UnsupportedDatabaseError } from './database/fitness.js';
+import { releaseMemoryOfStart } from './platform/release-memory.js';
 import { hasDemoDistrict } from './platform/seed.js';
 
 /** Exit codes of sysexits.h: a configuration error, a service that is unavailable, unusable data, and a disk that cannot be written. */
@@ -24,6 +25,7 @@ try {
   endOnLostDatabase(app, stop);
   endOnFaults(app);
   process.stdout.write(startMessage(app, administration));
+  releaseMemoryOfStart();
 } catch (error) {
   process.exitCode = explain(error);
 }

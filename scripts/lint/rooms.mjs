@@ -145,6 +145,8 @@ export const ROOMS = {
       'node:http',
       'node:path',
       'node:timers',
+      'node:v8',
+      'node:vm',
       'pg-boss',
       'pino',
       'prom-client',

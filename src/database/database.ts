@@ -1,22 +1,16 @@
-import { MikroORM, type EntityManager, type Options } from '@mikro-orm/core';
-import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
-import { Migrator } from '@mikro-orm/migrations';
-import { PgliteDriver } from '@mikro-orm/pglite';
+import { MikroORM, type EntityManager } from '@mikro-orm/core';
 import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
-import { backupFolderOf } from '../config/backup-folder.js';
 import type { Settings } from '../config/settings.js';
 import type { ReadSql, Sql } from './sql-types.js';
-import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './server/concurrency-limit.js';
 import { followPrimary, type Hosts } from './server/hosts.sql.js';
-import { backUpEmbedded } from './backup-files.js';
-import { openEmbedded, type OpenedInMemory } from './embedded.js';
+import type { OpenedInMemory } from './embedded.js';
+import { ormOptions } from './orm-options.js';
 import { assertCompatible, assertReachable, explainMigration } from './fitness.js';
-import { migrateServer, migrateUp, willChange, type MigrationWaitListener } from './migrate.js';
-import { migrations } from './migrations/index.js';
-import { listenEmbedded, listenOnServer, type Listen } from './server/notifications.sql.js';
+import { migrateServer, type MigrationWaitListener } from './migrate.js';
+import { listenOnServer, type Listen } from './server/notifications.sql.js';
 import {
   countConnections,
   createPoolGuard,
@@ -27,7 +21,7 @@ import {
 import { openReplica, type Replica, type ReplicaSettings } from './server/replica.sql.js';
 import { openSession } from './server/server.sql.js';
 import type { StatementListener } from './statement-listener.js';
-import { ANSWER_MARGIN_MS, embeddedSql, poolSql, type DatabaseSession } from './sql.js';
+import { ANSWER_MARGIN_MS, poolSql, type DatabaseSession } from './sql.js';
 
 /** The open database: its entity manager (fork it for each request), its hot path, and how to close it. */
 export interface Database {
@@ -94,7 +88,7 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize'
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { migrate, ...database } =
-    settings.databaseUrl === undefined ? await openEmbeddedOrm(settings) : await openServerOrm(settings);
+    settings.databaseUrl === undefined ? await openOwn(settings) : await openServerOrm(settings);
   try {
     await migrate();
     return { ...database, laterMigrations: await assertCompatible(database.orm) };
@@ -106,63 +100,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 type OpenedDatabase = Omit<Database, 'laterMigrations'> & { migrate(): Promise<void> };
 
-const common = {
-  entities,
-  metadataProvider: ReflectMetadataProvider,
-  extensions: [Migrator],
-  migrations: {
-    migrationsList: migrations,
-    snapshot: false,
-    transactional: true,
-    // one transaction for each: locks are not kept to the end of all, and one may be without, as an index made concurrently needs
-    allOrNothing: false,
-    disableForeignKeys: false,
-  },
-  // PostGIS keeps its own tables in the same schema
-  schemaGenerator: { skipTables: ['spatial_ref_sys'] },
-  ignoreUndefinedInQuery: true,
-  // only `em.persist` adds a record
-  persistOnCreate: false,
-  timezone: 'UTC',
-  allowGlobalContext: false,
-  // statements hold their values as text, so nothing of them may reach a log
-  logger: () => undefined,
-} satisfies Partial<Options>;
-
-async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  const embedded = await openEmbedded(settings.dataDir, settings.embedded, settings.onStatement);
-  const { pglite, lost } = embedded;
-  const orm = await MikroORM.init<PgliteDriver>({
-    ...common,
-    driver: PgliteDriver,
-    dbName: 'memory://',
-    driverOptions: { pglite },
-  });
-  const sql = embeddedSql(pglite);
-  return {
-    kind: 'embedded',
-    orm: orm as unknown as MikroORM,
-    em: orm.em as unknown as Database['em'],
-    pglite,
-    lost,
-    // the folder's lock already keeps other processes out
-    migrate: async () => {
-      const backups = backupFolderOf(settings);
-      if (backups !== undefined && (await willChange(orm))) {
-        await backUpEmbedded(pglite, backups, new Date(), 'before-upgrade');
-      }
-      await migrateUp(orm);
-    },
-    sql,
-    quickSql: sql,
-    readSql: sql,
-    listen: listenEmbedded(pglite),
-    isStuck: () => false,
-    close: async () => {
-      await orm.close(true);
-      await embedded.close();
-    },
-  };
+/** Loaded only where it is used: it takes as long to load as all else that a start needs. */
+async function openOwn(settings: DatabaseSettings): Promise<OpenedDatabase> {
+  const { openEmbeddedOrm } = await import('./embedded/embedded-orm.js');
+  return openEmbeddedOrm(settings);
 }
 
 async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
@@ -249,7 +190,7 @@ function guardFor(settings: DatabaseSettings, listeners: Omit<PoolListeners, 'on
 
 const initServerOrm = (settings: DatabaseSettings, hosts: Hosts, { guard }: PoolGuard, replicaGuard: PoolGuard) =>
   MikroORM.init<PostgreSqlDriver>({
-    ...common,
+    ...ormOptions,
     driver: PostgreSqlDriver,
     clientUrl: hosts.current(),
     driverOptions: { ...poolOptions(hosts.current(), settings, guard), Client: hosts.Client },

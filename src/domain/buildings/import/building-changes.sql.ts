@@ -22,12 +22,17 @@ const MAKE_TABLE = `
   ) on commit delete rows`;
 const MAKE_INDEX = 'create index if not exists changed_buildings_reach on changed_buildings using gist (reach)';
 
+const COMPRESS_LOG = `
+  select set_config('wal_compression', 'on', true) where has_parameter_privilege('wal_compression', 'set')`;
+
 /** Prepares a transaction to change buildings. Comes before the first change, and `dropShading` after the last. */
 export async function beginChanges(sql: Rows): Promise<void> {
   await sql.rows(MAKE_TABLE);
   await sql.rows(MAKE_INDEX);
   // costs of a temporary table are overestimated, and compiling a statement takes longer than running it
   await sql.rows('set local jit to off');
+  // an edition touches pages all over the table, and each goes into the log as a whole; only who may set it does
+  await sql.rows(COMPRESS_LOG);
   await sql.rows('select pg_advisory_xact_lock_shared($1)', [SHADING_LOCK]);
 }
 
