@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { startApp, type App } from '../src/app.js';
 import type { Sql } from '../src/database/sql-types.js';
+import { databaseTiles } from '../src/domain/district/potential-tiles.js';
 import { RoofPotentialService } from '../src/domain/district/roof-potential.service.js';
 import { createServices } from '../src/platform/services.js';
 import { DISTRICTS } from '../validation/taipei-roofs.js';
@@ -61,7 +62,14 @@ async function benchJob({ platform }: App, pool: Pool): Promise<BenchRow> {
   ); // prettier-ignore
   const { seen, sql } = counted(platform.database.sql);
   const { clock, compute, financeRows } = platform;
-  const service = new RoofPotentialService({ sql, clock, compute, terrain, climate, financeRows });
+  const service = new RoofPotentialService({
+    tiles: databaseTiles(sql),
+    clock,
+    compute,
+    terrain,
+    climate,
+    financeRows,
+  });
   const [start, before] = [performance.now(), process.cpuUsage()];
   const only = new Set(tile!.ids);
   await service.calculateTile(tile!.tile, { force: false, only }, new AbortController().signal);

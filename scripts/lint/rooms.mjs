@@ -113,6 +113,7 @@ export const ROOMS = {
       'flatbush',
       'hyparquet',
       'hyparquet-compressors',
+      'hyparquet-writer',
       'lru-cache',
       'node:crypto',
       'node:dns',
@@ -193,7 +194,16 @@ export const ROOMS = {
     ],
   },
   cli: {
-    rooms: ['core', 'config', 'database', 'domain', 'providers', 'platform'],
-    packages: ['geotiff', 'node:crypto', 'node:fs', 'node:path', 'node:util', 'node:zlib', 'reflect-metadata'],
+    rooms: ['core', 'config', 'database', 'domain', 'providers', 'platform', 'rest', 'workers'],
+    packages: [
+      'geotiff',
+      'node:crypto',
+      'node:fs',
+      'node:path',
+      'node:stream',
+      'node:util',
+      'node:zlib',
+      'reflect-metadata',
+    ],
   },
 };

@@ -9,6 +9,7 @@ import { FORMAT_NAMES } from '../core/buildings/import/file-formats.js';
 import { isKnownSystem, KNOWN_SYSTEMS, WGS84_EPSG } from '../core/terrain/map-projection.js';
 import { createHttpClient, type HttpClient } from '../providers/chain/http-client.js';
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
+import { readBox } from './box-argument.js';
 import { readCoverage } from './coverage-argument.js';
 import { ProgressLine } from './progress-line.js';
 import { assertSourceDate, EXIT, runCommand, UsageError, type CommandOutput } from './run-command.js';
@@ -93,8 +94,6 @@ function readArguments(words: string[]): ImportArguments {
   const sourceDate = values['source-date'];
   assertSourceDate(sourceDate);
   const box = values.bbox === undefined ? undefined : readBox(values.bbox);
-  if (values.bbox !== undefined && box === undefined)
-    throw new UsageError(`--bbox: ${values.bbox} is not a box W,S,E,N in degrees`);
   if (box && values.coverage)
     throw new UsageError('--coverage cannot be combined with --bbox: the area of --bbox already counts as covered');
   const epsg = Number(values.epsg ?? WGS84_EPSG);
@@ -113,15 +112,6 @@ function readArguments(words: string[]): ImportArguments {
     ...(values['floors-field'] && { floorsField: values['floors-field'] }),
     ...(values.coverage && { coverage: readCoverage(values.coverage) }),
   };
-}
-
-/** A box that does not cross the antimeridian; `undefined` for any other text. */
-function readBox(text: string): DegreeBox | undefined {
-  const edges = text.split(',').map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge)));
-  const [west, south, east, north] = edges as [number, number, number, number];
-  const isBox = edges.length === 4 && west < east && south < north;
-  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
-  return isBox && isOnEarth ? { west, south, east, north } : undefined;
 }
 
 /** Loads one file after the other; one that fails does not keep the others from being loaded. */

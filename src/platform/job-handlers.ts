@@ -6,6 +6,7 @@ import { AutomaticPotential } from '../domain/jobs/automatic-potential.service.j
 import { JOB_TIMINGS, type JobTimings } from '../core/jobs/job-timings.js';
 import { JobRunner, type JobHandlers } from '../domain/jobs/job-runner.service.js';
 import { ShadingPrecomputeHandler } from '../domain/jobs/shading-precompute-job.service.js';
+import { databaseTiles } from '../domain/district/potential-tiles.js';
 import { RoofPotentialService } from '../domain/district/roof-potential.service.js';
 import { ClimateService } from '../domain/climate/climate.service.js';
 import { RoofPotentialHandler } from '../domain/jobs/roof-potential-job.service.js';
@@ -51,7 +52,14 @@ export function createJobHandlers(platform: Platform): JobHandlers {
     roof_potential: new RoofPotentialHandler({
       sql,
       climate,
-      potentials: new RoofPotentialService({ sql, clock, compute, terrain, climate, financeRows }),
+      potentials: new RoofPotentialService({
+        tiles: databaseTiles(sql),
+        clock,
+        compute,
+        terrain,
+        climate,
+        financeRows,
+      }),
     }),
     shadow_precompute: new ShadingPrecomputeHandler({
       precompute: new ShadingPrecomputeService({ sql, clock, compute, terrain }),

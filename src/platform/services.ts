@@ -49,6 +49,9 @@ import { VendorInquiryService } from '../domain/vendors/vendor-inquiry.service.j
 import { VendorLeadService } from '../domain/vendors/vendor-lead.service.js';
 import { VendorProfileService } from '../domain/vendors/vendor-profile.service.js';
 import { VendorService } from '../domain/vendors/vendor.service.js';
+import type { TableFormat, TableWriter } from '../core/district/table-file.js';
+import { writeFlatGeobuf } from '../providers/formats/write/flatgeobuf-writer.js';
+import { writeGeoParquet } from '../providers/formats/write/geoparquet-writer.js';
 import type { Platform } from './platform.js';
 import { once, RequestTools, type ServedRequest } from './request-tools.js';
 
@@ -93,6 +96,8 @@ const USE_CASES = {
 
 type UseCases = { readonly [Name in keyof typeof USE_CASES]: InstanceType<(typeof USE_CASES)[Name]> };
 
+const TABLE_WRITERS = { flatgeobuf: writeFlatGeobuf, geoparquet: writeGeoParquet } as const;
+
 /** Use cases that take something of the process under another name. */
 class RequestServices extends RequestTools {
   @once
@@ -131,6 +136,11 @@ class RequestServices extends RequestTools {
     const { climate, language } = this;
     const { financeRows, clock, database } = this.platform;
     return new RoofService({ readSql: database.readSql, climate, financeRows, clock, language });
+  }
+
+  /** What writes roofs as files. */
+  get tableWriters(): Readonly<Record<TableFormat, TableWriter>> {
+    return TABLE_WRITERS;
   }
 
   @once

@@ -153,10 +153,10 @@ export class RawAnswer {
 /** An object that has the contract's names already, as the answer of a schema of its own. */
 export const jsonAnswer = (value: object): RawAnswer => new RawAnswer(JSON.stringify(value));
 
-/** Pieces of a text, one after the other. */
-export type Pieces = Iterable<string> | AsyncIterable<string>;
+/** Pieces of a text or of a file, one after the other. */
+export type Pieces = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
-/** Text in its final form that comes in pieces, for what may be too long for one; the making of each is short work. */
+/** A text or a file in its final form that comes in pieces, for what may be too long for one; the making of each is short work. */
 export class StreamedAnswer {
   constructor(
     readonly pieces: Pieces,

@@ -4,6 +4,7 @@ import { BuildingImportService } from '../../src/domain/buildings/import/buildin
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
 import type { Compute } from '../../src/core/compute/compute.js';
 import { ClimateService } from '../../src/domain/climate/climate.service.js';
+import { databaseTiles } from '../../src/domain/district/potential-tiles.js';
 import { RoofPotentialService } from '../../src/domain/district/roof-potential.service.js';
 import { AutomaticPotential } from '../../src/domain/jobs/automatic-potential.service.js';
 import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
@@ -170,7 +171,8 @@ describe('the worker of a job roof-potential', () => {
     const { database, clock, compute, terrain: ground, financeRows, climateStations, reference } = service.app.platform;
     const terrain = new TerrainService({ ...ground, compute });
     const climate = new ClimateService({ reference, terrain, stations: climateStations });
-    return { sql: database.sql, clock, compute, terrain, climate, financeRows };
+    const { sql } = database;
+    return { sql, tiles: databaseTiles(sql), clock, compute, terrain, climate, financeRows };
   };
   const stored = () => service.sql<{ id: string; tile: string }>('select building_id as id, tile from roof_potentials');
   const tiles = async () => (await service.sql<{ tile: string }>('select distinct tile from buildings order by 1')).map(({ tile }) => tile); // prettier-ignore

@@ -3,10 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { csvParse } from 'd3-dsv';
+import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoofPotential } from '../../src/core/district/roof-potential.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import { storePotentials } from '../../src/domain/district/tile-roofs.sql.js';
+import { localFile } from '../../src/providers/formats/local-file.js';
+import { footprintFile } from '../../src/providers/formats/open-footprint-file.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import { tileAt } from '../../src/core/geometry/web-tile.js';
 import { readVectorTile } from '../helpers/vector-tile.js';
@@ -20,6 +24,7 @@ const SIMULATED = new Date('2026-11-23T08:00:00Z');
 
 interface Row {
   building_id: string;
+  lng: number;
   township: string;
   roof_area_m2: number;
   possible_kw: number;
@@ -66,6 +71,10 @@ describe('the roofs of a district', () => {
 
   const get = (path: string) => service.rest<{ detail?: { loc: string[]; msg: string }[] }>('GET', path);
   const list = async (path: string) => listOf<Row>(await get(path));
+  const download = async (format: string): Promise<Buffer> => {
+    const answer = await fetch(`${service.url}/api/roofs/export?format=${format}&sort=-annual_kwh`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
   const pagesOf = async (query: string): Promise<Row[]> => {
     const found: Row[] = [];
     for (let path: string | undefined = `/api/roofs?limit=7&${query}`; path !== undefined;) {
@@ -219,9 +228,50 @@ describe('the roofs of a district', () => {
     expect(text.trimEnd().split('\n').map((line) => (JSON.parse(line) as Row).building_id)).toEqual(ids); // prettier-ignore
   });
 
+  it('are exported as GeoParquet in the order of the list, with outlines and empty values', async () => {
+    const listed = await pagesOf('sort=-annual_kwh');
+    const bytes = await download('geoparquet');
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+    const rows = await parquetReadObjects({ file, compressors });
+
+    expect(rows.map((row) => row['building_id'])).toEqual(listed.map(({ building_id }) => building_id));
+    for (const [i, { geometry, computed_at: at, reason_text: _text, ...row }] of rows.entries()) {
+      const { computed_at: _at, reason, ...values } = listed[i] as Row & { computed_at: string };
+      expect(row).toEqual({ ...values, reason: reason.code });
+      expect((at as Date).getTime()).toBe(SIMULATED.getTime());
+      expect(geometry).toMatchObject({ type: 'Polygon' });
+    }
+  });
+
+  it('are exported as FlatGeobuf with an index by which a part is read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'roofs-'));
+    const path = join(folder, 'roofs.fgb');
+    await writeFile(path, await download('flatgeobuf'));
+    const source = await footprintFile(await localFile(path));
+    const featuresIn = async (box?: object): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const group of source.features({ skip: 0, ...(box && { box: box as never }) }))
+        found.push(
+          ...group.map((feature) => (feature.read() as { properties: { building_id: string } }).properties.building_id),
+        );
+      return found.toSorted();
+    };
+    const listed = await pagesOf('sort=-annual_kwh');
+    const east = PLACE.lng + 0.0003 * 10 + 0.00005;
+    const first = listed.filter(({ lng }) => lng < east - 0.00005);
+
+    const everyone = await featuresIn();
+    const western = await featuresIn({ west: 121, south: 25, east: east - 0.0002, north: 25.1 });
+    await rm(folder, { recursive: true });
+
+    expect(everyone).toEqual(listed.map(({ building_id }) => building_id).toSorted());
+    expect(western).toEqual(first.map(({ building_id }) => building_id).toSorted());
+  });
+
   it.each([
     ['csv', 'Point', ['-oo', 'AUTODETECT_TYPE=YES', '-oo', 'X_POSSIBLE_NAMES=lng', '-oo', 'Y_POSSIBLE_NAMES=lat']],
     ['geojson', 'Polygon', []],
+    ['flatgeobuf', 'Polygon', []],
   ])('are read by GDAL as %s without a warning (needs ogrinfo of gdal-bin)', async (format, geometry, options) => {
     if (spawnSync('ogrinfo', ['--version']).status !== 0) {
       process.stderr.write('skipped: ogrinfo is missing\n');
@@ -229,7 +279,7 @@ describe('the roofs of a district', () => {
     }
     const folder = await mkdtemp(join(tmpdir(), 'roofs-'));
     const file = join(folder, `roofs.${format}`);
-    await writeFile(file, (await get(`/api/roofs/export?format=${format}&sort=-annual_kwh`)).text);
+    await writeFile(file, await download(format));
 
     const { stdout, stderr, status } = spawnSync('ogrinfo', ['-ro', '-al', '-so', ...options, file], {
       encoding: 'utf8',

@@ -99,7 +99,7 @@ export class RoofSummaryRequest extends RoofSelectionRequest {
 }
 
 /** Formats of an export. */
-export const EXPORT_FORMATS = ['csv', 'geojson', 'ndjson'] as const;
+export const EXPORT_FORMATS = ['csv', 'geojson', 'ndjson', 'flatgeobuf', 'geoparquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** All of them as a file. */

@@ -4,28 +4,18 @@ import { middleOf } from '../../core/buildings/building-item.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { unpackCurve } from '../../core/district/energy-curve.js';
 import type { Clock } from '../../core/time/clock.js';
-import type { Sql } from '../../database/sql-types.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { FinanceRows } from '../finance/finance-rows.js';
 import { createScene } from '../shade/shading-inputs.js';
-import { buildingsWithin } from '../shade/shading-store.sql.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import { stateOfTile } from './due-tiles.sql.js';
+import type { PotentialTiles } from './potential-tiles.js';
 import { RoofInputs, type RoofWork } from './roof-inputs.js';
 import { neighbourBoxes } from './tile-inputs.js';
-import {
-  closeTile,
-  lightOfRoofs,
-  roofsOfTile,
-  storePotentials,
-  storePrices,
-  type PriceRow,
-  type TileRoof,
-} from './tile-roofs.sql.js';
+import type { PriceRow, TileRoof } from './tile-roofs.sql.js';
 
 /** What the service works with. */
 export interface RoofPotentialUses {
-  sql: Sql;
+  tiles: PotentialTiles;
   clock: Clock;
   compute: Compute;
   terrain: TerrainService;
@@ -66,9 +56,9 @@ export class RoofPotentialService {
     { force, only }: { force: boolean; only?: ReadonlySet<string> | undefined },
     signal: AbortSignal,
   ): Promise<PotentialCounts | undefined> {
-    const { sql, clock } = this.uses;
-    const state = await stateOfTile(sql, tile);
-    const { roofs: all, gone } = await roofsOfTile(sql, tile);
+    const { tiles, clock } = this.uses;
+    const state = await tiles.state(tile);
+    const { roofs: all, gone } = await tiles.roofs(tile);
     const roofs = only === undefined ? all : all.filter(({ id }) => only.has(id));
     const counts = { ...NO_POTENTIALS };
     const work = await this.#gather(tile, roofs, force, counts);
@@ -76,7 +66,7 @@ export class RoofPotentialService {
     if (!(await this.#price(tile, work.toPrice, counts, signal))) return undefined;
     const isChanged = gone > 0 || counts.roofs + counts.priced > 0;
     if (only === undefined || isChanged)
-      await closeTile(sql, { tile, state: only === undefined ? state : '', isChanged, now: clock() });
+      await tiles.close({ tile, state: only === undefined ? state : '', isChanged, now: clock() });
     return counts;
   }
 
@@ -89,7 +79,7 @@ export class RoofPotentialService {
   ): Promise<{ toCalculate: RoofWork[]; toPrice: RoofWork[] }> {
     const work = { toCalculate: [] as RoofWork[], toPrice: [] as RoofWork[] };
     if (roofs.length === 0) return work;
-    const { buildings } = await buildingsWithin(this.uses.sql, neighbourBoxes(roofs));
+    const buildings = await this.uses.tiles.buildingsWithin(neighbourBoxes(roofs));
     const scene = createScene(buildings.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)));
     const byId = new Map(buildings.map((building) => [building.record.id, building.record]));
     // one that a load has removed since counts as gone with the next run
@@ -109,7 +99,7 @@ export class RoofPotentialService {
 
   /** @returns whether all is done; `false` when the signal came. */
   async #calculate(work: readonly RoofWork[], counts: PotentialCounts, signal: AbortSignal): Promise<boolean> {
-    const { sql, clock, compute } = this.uses;
+    const { tiles, clock, compute } = this.uses;
     let count = FIRST_STORED;
     for (let first = 0; first < work.length; first += count, count = Math.min(MOST_STORED, count * 2)) {
       const some = work.slice(first, first + count);
@@ -121,7 +111,7 @@ export class RoofPotentialService {
       const rows = potentials.flatMap((potential, i) =>
         potential === null ? [] : [{ ...some[i]!.identity, ...potential, computedAt }],
       );
-      await storePotentials(sql, rows);
+      await tiles.store(rows);
       counts.roofs += rows.length;
       counts.failed += some.length - rows.length;
     }
@@ -136,9 +126,9 @@ export class RoofPotentialService {
     signal: AbortSignal,
   ): Promise<boolean> {
     if (work.length === 0) return true;
-    const { sql, clock, compute } = this.uses;
+    const { tiles, clock, compute } = this.uses;
     const byId = new Map(work.map((one) => [one.identity.buildingId, one]));
-    const light = await lightOfRoofs(sql, tile, [...byId.keys()]);
+    const light = await tiles.light(tile, [...byId.keys()]);
     const prices = await inParts(light, PRICES_AT_ONCE, signal, (part) =>
       compute.run(
         'roofPrices',
@@ -158,7 +148,7 @@ export class RoofPotentialService {
       if (price === undefined) unpriced.push(one);
       else rows.push({ ...price, buildingId, financeHash: one.identity.financeHash, computedAt });
     }
-    await storePrices(sql, tile, rows);
+    await tiles.storePrices(tile, rows);
     counts.priced += rows.length;
     return this.#calculate(unpriced, counts, signal);
   }

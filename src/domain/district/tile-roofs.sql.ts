@@ -167,11 +167,17 @@ export async function storePrices(sql: Rows, tile: string, rows: readonly PriceR
   );
 }
 
+/** A tile whose roofs are done. */
+export interface ClosedTile {
+  tile: string;
+  /** What its roofs were compared with. */
+  state: string;
+  isChanged: boolean;
+  now: Date;
+}
+
 /** Removes the potentials of a tile whose buildings are gone from it, and records the state that it was compared with. */
-export async function closeTile(
-  sql: Rows,
-  { tile, state, isChanged, now }: { tile: string; state: string; isChanged: boolean; now: Date },
-): Promise<void> {
+export async function closeTile(sql: Rows, { tile, state, isChanged, now }: ClosedTile): Promise<void> {
   await sql.rows(
     `with gone as (
        delete from roof_potentials as old where old.tile = $1

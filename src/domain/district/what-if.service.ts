@@ -14,6 +14,7 @@ import { schemeOf } from '../../core/finance/schemes/schemes.js';
 import { shadeShape } from '../../core/shade/building.js';
 import { financeInput } from '../assessments/estimate-input.js';
 import { NEIGHBOUR_DISTANCE_M } from '../assessments/roof-surroundings.js';
+import type { Sql } from '../../database/sql-types.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { FinanceRowSet } from '../finance/finance-rows.js';
 import { createScene, type SceneBuilding } from '../shade/shading-inputs.js';
@@ -27,7 +28,8 @@ import { ratedRoof } from './roof.service.js';
 import type { StoredPotential } from './stored-potential.js';
 import { createFinanceHash, DEFAULT_OPTIONS, distanceM, neighbourBoxes } from './tile-inputs.js';
 
-interface Uses extends RoofPotentialUses {
+interface Uses extends Omit<RoofPotentialUses, 'tiles'> {
+  sql: Sql;
   buildings: BuildingService;
   /** Of the texts. */
   language: Language;

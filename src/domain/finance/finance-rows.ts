@@ -42,14 +42,21 @@ export function createFinanceRows({ em, sql }: { em: SqlEntityManager; sql: Sql 
 
 async function readRows(em: SqlEntityManager): Promise<FinanceRowSet> {
   const records = await em.find(FinanceRowRecord, {}, { orderBy: { id: 'asc' }, disableIdentityMap: true });
-  const byTable = Map.groupBy(records, keyOf);
-  const rows = new Map([...byTable].map(([key, own]) => [key, Object.freeze(own.map(toRow))]));
-  const tables = [...byTable.keys()].toSorted().map((key) => {
-    const { country, currency } = byTable.get(key)![0]!;
-    return { country, currency };
-  });
+  return financeRowSet(records.map(toRow));
+}
+
+/** Rows by country and currency. @param all in the order of their ids. */
+export function financeRowSet(all: readonly AnyFinanceRow[]): FinanceRowSet {
+  const byTable = Map.groupBy(all, (row) => keyOf(tableOf(row)));
+  const rows = new Map([...byTable].map(([key, own]) => [key, Object.freeze(own)]));
+  const tables = [...byTable.keys()].toSorted().map((key) => tableOf(byTable.get(key)![0]!));
   return { tables, rowsOf: (table = TAIWAN) => rows.get(keyOf(table)) ?? [] };
 }
+
+const tableOf = ({ country = TABLE_COUNTRY, currency = TABLE_CURRENCY }: AnyFinanceRow): FinanceTableKey => ({
+  country,
+  currency,
+});
 
 const keyOf = ({ country, currency }: FinanceTableKey): string => `${country} ${currency}`;
 

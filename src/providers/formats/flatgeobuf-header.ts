@@ -29,7 +29,7 @@ export interface FlatGeobufHeader {
 }
 
 /** `fgb`, major version 3, `fgb`; the patch version behind them does not matter. */
-const MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62];
+export const MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62];
 const MAGIC_BYTES = 8;
 /** Largest header accepted [bytes]. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 
 /** Four doubles for the box, and where its feature or its first child is. */
-const NODE_BYTES = 40;
+export const NODE_BYTES = 40;
 /** Nodes this far apart are read in one go rather than in two [nodes]; about 64 KB. */
 const READ_OVER = 1_600;
 
@@ -14,7 +14,7 @@ interface Span {
 }
 
 /** First and last node of each level, the leaves first and the root last; the root is node 0. */
-function levelsOf(items: number, nodeSize: number): Span[] {
+export function levelsOf(items: number, nodeSize: number): Span[] {
   const sizes = [items];
   while (sizes.at(-1)! > 1 || sizes.length === 1) sizes.push(Math.ceil(sizes.at(-1)! / nodeSize));
   let end = sizes.reduce((sum, size) => sum + size, 0);

@@ -1,4 +1,4 @@
-import type { Position } from '../../core/geometry/position.js';
+import type { Polygon, Position } from '../../core/geometry/position.js';
 
 /** Geometry types that have an area. */
 const POLYGON = 3;
@@ -60,3 +60,23 @@ class WkbReader {
  * @see OGC 06-103r4, Simple Feature Access part 1, section 8.
  */
 export const parseWkbPolygons = (bytes: Uint8Array): Position[][][] | undefined => new WkbReader(bytes).polygons();
+
+/** A polygon of closed rings in well-known binary, little-endian. */
+export function writeWkbPolygon(polygon: Polygon): Uint8Array {
+  const bytes = new Uint8Array(9 + polygon.reduce((sum, ring) => sum + 4 + ring.length * 16, 0));
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, 1);
+  view.setUint32(1, POLYGON, true);
+  view.setUint32(5, polygon.length, true);
+  let at = 9;
+  for (const ring of polygon) {
+    view.setUint32(at, ring.length, true);
+    at += 4;
+    for (const [x, y] of ring) {
+      view.setFloat64(at, x, true);
+      view.setFloat64(at + 8, y, true);
+      at += 16;
+    }
+  }
+  return bytes;
+}

@@ -4,6 +4,7 @@ import type { Compute } from '../../core/compute/compute.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';
+import { settleEach } from '../../domain/each.js';
 import { createResultCache } from '../../domain/result-cache.js';
 import type { HorizonStore, TileStore } from '../../domain/terrain/terrain.service.js';
 import type { ChainTools } from '../chain/chain.js';
@@ -44,11 +45,28 @@ export function openTerrain(tools: TerrainTools): Terrain {
   return {
     sources: { withinEach, within: async (box) => (await withinEach([box]))[0]! },
     horizons: createHorizonStore(tools.sql, tools.clock),
-    drawnTiles: createResultCache({ maxSize: MAX_DRAWN_BYTES, sizeOf: ({ png }) => png.byteLength }),
+    drawnTiles: createTileStore(),
   };
 }
 
-function folderSource({ settings, compute }: TerrainTools, memory: BlockMemory): TerrainSource | undefined {
+const createTileStore = (): TileStore =>
+  createResultCache({ maxSize: MAX_DRAWN_BYTES, sizeOf: ({ png }) => png.byteLength });
+
+/** The heights of the local folder alone, for commands without a database; horizons are not kept. */
+export function openFolderTerrain(tools: Pick<TerrainTools, 'settings' | 'compute'>): Terrain {
+  const source = folderSource(tools, createBlockMemory());
+  const sources = source === undefined ? [] : [source];
+  return {
+    sources: { withinEach: async (boxes) => boxes.map(() => sources), within: async () => sources },
+    horizons: { each: (wanted) => settleEach(wanted, ({ trace }) => trace()) },
+    drawnTiles: createTileStore(),
+  };
+}
+
+function folderSource(
+  { settings, compute }: Pick<TerrainTools, 'settings' | 'compute'>,
+  memory: BlockMemory,
+): TerrainSource | undefined {
   if (settings.demDir === undefined) return undefined;
   const pyramid = openTileFolder({
     folder: settings.demDir,

@@ -1,20 +1,9 @@
-import { answerFields } from '../../contract/fields/answer-field.js';
-import { RankedRoofAnswer } from '../../contract/district/roof.answer.js';
 import type { ExportFormat } from '../../contract/district/roofs.request.js';
+import { TABLE_TYPES, type OutlinedRow, type TableFormat, type TableWriter } from '../../core/district/table-file.js';
+import type { Polygon } from '../../core/geometry/position.js';
 import type { RankedRoof, RoofService } from '../../domain/district/roof.service.js';
 import { StreamedAnswer } from '../route.js';
-import { present, restName } from './present.js';
-
-type Written = Record<string, string | number | null> & { reason: { code: string; text: string } };
-
-/** Columns of a table: the members of a roof, of the reason its code and text. */
-const COLUMNS = answerFields(RankedRoofAnswer).filter(({ graphqlOnly }) => graphqlOnly !== true).map(restName).flatMap((name) => (name === 'reason' ? ['reason', 'reason_text'] : [name])); // prettier-ignore
-
-/** A roof without nested members. */
-function flat(roof: RankedRoof): Record<string, string | number | null> {
-  const { reason, ...row } = present(RankedRoofAnswer, roof) as Written;
-  return { ...row, reason: reason.code, reason_text: reason.text };
-}
+import { flatRoof, ROOF_COLUMNS } from './roof-table.js';
 
 /** RFC 4180: quoted where a text has a comma, a quotation mark or a line break. */
 const csvCell = (value: string | number | null | undefined): string => {
@@ -27,13 +16,13 @@ const csvLine = (cells: readonly (string | number | null | undefined)[]): string
 type Pages = AsyncIterable<RankedRoof[]>;
 
 async function* csvPieces(pages: Pages): AsyncGenerator<string, void> {
-  yield csvLine(COLUMNS);
+  yield csvLine(ROOF_COLUMNS.map(({ name }) => name));
   for await (const page of pages)
-    yield page.map(flat).map((row) => csvLine(COLUMNS.map((name) => row[name]))).join(''); // prettier-ignore
+    yield page.map(flatRoof).map((row) => csvLine(ROOF_COLUMNS.map(({ name }) => row[name]))).join(''); // prettier-ignore
 }
 
 async function* ndjsonPieces(pages: Pages): AsyncGenerator<string, void> {
-  for await (const page of pages) yield page.map((roof) => `${JSON.stringify(flat(roof))}\n`).join('');
+  for await (const page of pages) yield page.map((roof) => `${JSON.stringify(flatRoof(roof))}\n`).join('');
 }
 
 /** A feature for each roof; one whose building is gone since has no geometry. */
@@ -44,7 +33,7 @@ async function* geojsonPieces(pages: Pages, roofs: RoofService): AsyncGenerator<
     const outlines = await roofs.outlines(page.map(({ buildingId }) => buildingId));
     const features = page.map((roof) => {
       const geometry = outlines.get(roof.buildingId) ?? 'null';
-      return `{"type":"Feature","id":"${roof.buildingId}","geometry":${geometry},"properties":${JSON.stringify(flat(roof))}}`;
+      return `{"type":"Feature","id":"${roof.buildingId}","geometry":${geometry},"properties":${JSON.stringify(flatRoof(roof))}}`;
     });
     yield `${separator}${features.join(',\n')}`;
     separator = ',\n';
@@ -52,23 +41,44 @@ async function* geojsonPieces(pages: Pages, roofs: RoofService): AsyncGenerator<
   yield '\n]}\n';
 }
 
-const WRITERS: Readonly<
-  Record<
-    ExportFormat,
-    { contentType: string; pieces: (pages: Pages, roofs: RoofService) => AsyncGenerator<string, void> }
-  >
-> = {
-  csv: { contentType: 'text/csv; charset=utf-8; header=present', pieces: csvPieces },
-  ndjson: { contentType: 'application/x-ndjson; charset=utf-8', pieces: ndjsonPieces },
-  geojson: { contentType: 'application/geo+json; charset=utf-8', pieces: geojsonPieces },
+/** The writers of binary tables, by format. */
+type TableWriters = Readonly<Record<TableFormat, TableWriter>>;
+
+/** Rows with the outlines of their buildings. */
+async function* outlined(pages: Pages, roofs: RoofService): AsyncGenerator<OutlinedRow[], void> {
+  for await (const page of pages) {
+    const outlines = await roofs.outlines(page.map(({ buildingId }) => buildingId));
+    yield page.map((roof) => {
+      const text = outlines.get(roof.buildingId);
+      return {
+        row: flatRoof(roof),
+        outline: text === undefined ? null : (JSON.parse(text) as { coordinates: Polygon }).coordinates,
+      };
+    });
+  }
+}
+
+const TEXT_WRITERS = {
+  csv: csvPieces,
+  ndjson: ndjsonPieces,
+  geojson: geojsonPieces,
+} as const;
+
+const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  geojson: 'application/geo+json; charset=utf-8',
+  ...TABLE_TYPES,
 };
+
+const isTable = (format: ExportFormat): format is TableFormat => format in TABLE_TYPES;
 
 /**
  * Roofs as a file in pieces, a page of roofs each.
  * @throws what the first page throws, before anything is sent.
  */
 export async function exportAnswer(
-  roofs: RoofService,
+  { roofs, tableWriters }: { roofs: RoofService; tableWriters: TableWriters },
   pages: AsyncGenerator<RankedRoof[], void>,
   format: ExportFormat,
 ): Promise<StreamedAnswer> {
@@ -78,6 +88,8 @@ export async function exportAnswer(
     yield first.value;
     yield* pages;
   };
-  const { contentType, pieces } = WRITERS[format];
-  return new StreamedAnswer(pieces(all(), roofs), contentType);
+  const pieces = isTable(format)
+    ? tableWriters[format](ROOF_COLUMNS, outlined(all(), roofs))
+    : TEXT_WRITERS[format](all(), roofs);
+  return new StreamedAnswer(pieces, CONTENT_TYPES[format]);
 }

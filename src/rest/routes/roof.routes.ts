@@ -9,6 +9,7 @@ import {
 } from '../../contract/district/roofs.request.js';
 import { WhatIfAnswer } from '../../contract/district/what-if.answer.js';
 import { WhatIfRequest } from '../../contract/district/what-if.request.js';
+import { TABLE_TYPES } from '../../core/district/table-file.js';
 import { ROOF_PAGE } from '../../core/district/roof-selection.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
@@ -41,9 +42,9 @@ export const roofRoutes = [
     handle: ({ services, parts: { query: { by, ...filter } } }) => services.roofs.summary(filter, by), // prettier-ignore
   }),
   open.get('/api/roofs/export', {
-    summary: 'Roofs of a selection as a file: CSV, GeoJSON or one JSON object a line',
+    summary: 'Roofs of a selection as a file: CSV, GeoJSON, one JSON object a line, FlatGeobuf or GeoParquet',
     description:
-      'The columns are the members of `GET /api/roofs`, with units as described there; `reason` is the code of the reason and `reason_text` its text. GeoJSON has the footprint without properties of the building.',
+      'The columns are the members of `GET /api/roofs`, with units as described there; `reason` is the code of the reason and `reason_text` its text. GeoJSON, FlatGeobuf and GeoParquet have the footprint too; FlatGeobuf has an index and orders the roofs by it, and leaves out those whose building is gone.',
     request: { query: RoofExportRequest },
     workOf: ({ query }) => roofPageWork(query.limit ?? ROOF_PAGE.max),
     answer: {
@@ -52,11 +53,13 @@ export const roofRoutes = [
       also: {
         'application/geo+json': { type: 'string', description: 'A GeoJSON FeatureCollection.' },
         'application/x-ndjson': { type: 'string', description: 'One JSON object a line.' },
+        [TABLE_TYPES.flatgeobuf]: { type: 'string', format: 'binary', description: 'FlatGeobuf with an index.' },
+        [TABLE_TYPES.geoparquet]: { type: 'string', format: 'binary', description: 'GeoParquet 1.1, polygons as WKB.' },
       },
     },
     cacheControl: PUBLIC_MINUTE,
-    handle: ({ services: { roofs }, parts: { query: { format, sort, ...query } } }) =>
-      exportAnswer(roofs, roofs.pages({ ...query, order: orderOfSort(sort) }), format), // prettier-ignore
+    handle: ({ services, parts: { query: { format, sort, ...query } } }) =>
+      exportAnswer(services, services.roofs.pages({ ...query, order: orderOfSort(sort) }), format), // prettier-ignore
   }),
   open.post('/api/what-if', {
     summary: 'What a plan changes on the roofs around it',

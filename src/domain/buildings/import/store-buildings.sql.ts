@@ -253,7 +253,8 @@ export async function mergeStaged(
   return counts!;
 }
 
-function itemJson(building: BuildingToStore, { source, sourceDate }: StoreContext): string {
+/** The text of a building as it is stored. */
+export function itemJson(building: BuildingToStore, { source, sourceDate }: Omit<StoreContext, 'importId'>): string {
   const [footprint, ...holes] = building.polygon;
   const osmId = storedOsmId(source, building.sourceId);
   return buildingItemJson({ ...building, footprint: footprint!, holes, source, sourceDate, osmId });

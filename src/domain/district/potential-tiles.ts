@@ -1,0 +1,42 @@
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { Sql } from '../../database/sql-types.js';
+import type { SceneBuilding } from '../shade/shading-inputs.js';
+import { buildingsWithin } from '../shade/shading-store.sql.js';
+import { stateOfTile } from './due-tiles.sql.js';
+import {
+  closeTile,
+  lightOfRoofs,
+  roofsOfTile,
+  storePotentials,
+  storePrices,
+  type ClosedTile,
+  type PotentialRow,
+  type PriceRow,
+  type StoredLight,
+  type TileRoof,
+} from './tile-roofs.sql.js';
+
+/** Where the roofs of a tile are read, with the buildings around them, and where their potential is kept. */
+export interface PotentialTiles {
+  /** What the potential of a tile depends on, in short. */
+  state(tile: string): Promise<string>;
+  /** The roofs of a tile, and how many others it keeps a potential of. */
+  roofs(tile: string): Promise<{ roofs: TileRoof[]; gone: number }>;
+  buildingsWithin(boxes: readonly DegreeBox[]): Promise<SceneBuilding[]>;
+  store(rows: readonly PotentialRow[]): Promise<void>;
+  /** What is kept of the light of roofs, for a new price. */
+  light(tile: string, ids: readonly string[]): Promise<StoredLight[]>;
+  storePrices(tile: string, rows: readonly PriceRow[]): Promise<void>;
+  close(tile: ClosedTile): Promise<void>;
+}
+
+/** The tiles of the database. */
+export const databaseTiles = (sql: Sql): PotentialTiles => ({
+  state: (tile) => stateOfTile(sql, tile),
+  roofs: (tile) => roofsOfTile(sql, tile),
+  buildingsWithin: async (boxes) => (await buildingsWithin(sql, boxes)).buildings,
+  store: (rows) => storePotentials(sql, rows),
+  light: (tile, ids) => lightOfRoofs(sql, tile, ids),
+  storePrices: (tile, rows) => storePrices(sql, tile, rows),
+  close: (tile) => closeTile(sql, tile),
+});

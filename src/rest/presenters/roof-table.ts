@@ -1,0 +1,28 @@
+import { RankedRoofAnswer, RoofAnswer, type ShownRoof } from '../../contract/district/roof.answer.js';
+import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../contract/fields/answer-field.js';
+import type { ColumnType, TableColumn, TableRow } from '../../core/district/table-file.js';
+import { present, restName } from './present.js';
+
+const TYPES: Partial<Record<AnswerDescriptor['kind'], ColumnType>> = {
+  number: 'number',
+  integer: 'integer',
+  instant: 'instant',
+};
+
+const columnsOf = (answer: AnswerClass): readonly TableColumn[] =>
+  answerFields(answer)
+    .filter(({ graphqlOnly }) => graphqlOnly !== true)
+    .map((field) => ({ name: restName(field), type: TYPES[field.kind] ?? 'text' }))
+    .flatMap((column) => (column.name === 'reason' ? [column, { name: 'reason_text', type: 'text' }] : [column]));
+
+/** Columns of a table of roofs: the members of a roof, of the reason its code and text; and of one with ranks. */
+export const UNRANKED_COLUMNS = columnsOf(RoofAnswer);
+export const ROOF_COLUMNS = columnsOf(RankedRoofAnswer);
+
+/** A roof without nested members. */
+export function flatRoof(roof: ShownRoof): TableRow {
+  const { reason, ...row } = present('rank' in roof ? RankedRoofAnswer : RoofAnswer, roof) as TableRow & {
+    reason: { code: string; text: string };
+  };
+  return { ...row, reason: reason.code, reason_text: reason.text };
+}
