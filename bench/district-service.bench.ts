@@ -4,6 +4,7 @@ import { startApp, type App } from '../src/app.js';
 import type { Sql } from '../src/database/sql-types.js';
 import { databaseTiles } from '../src/domain/district/potential-tiles.js';
 import { RoofPotentialService } from '../src/domain/district/roof-potential.service.js';
+import { FILL_TOTALS } from '../src/domain/district/roof-totals.sql.js';
 import { createServices } from '../src/platform/services.js';
 import { DISTRICTS } from '../validation/taipei-roofs.js';
 import type { BenchRow } from './bench-row.js';
@@ -45,13 +46,17 @@ export async function benchDistrictService(folder: string): Promise<BenchRow[]> 
 function counted(sql: Sql) {
   const seen = { statements: 0, firstRowMs: 0 };
   const start = performance.now();
-  const rows: Sql['rows'] = async (text, ...rest) => {
-    seen.statements += 1;
-    const found = await sql.rows<never>(text, ...rest);
-    if (text.includes('insert into roof_potentials')) seen.firstRowMs ||= performance.now() - start;
-    return found;
-  };
-  return { seen, sql: Object.assign(Object.create(sql) as Sql, { rows }) };
+  const noting =
+    (rows: Sql['rows']): Sql['rows'] =>
+    async (text, ...rest) => {
+      seen.statements += 1;
+      const found = await rows<never>(text, ...rest);
+      if (text.includes('insert into roof_potentials')) seen.firstRowMs ||= performance.now() - start;
+      return found;
+    };
+  const transaction: Sql['transaction'] = (work, options) =>
+    sql.transaction((open) => work({ ...open, rows: noting(open.rows) }), options);
+  return { seen, sql: Object.assign(Object.create(sql) as Sql, { rows: noting(sql.rows.bind(sql)), transaction }) };
 }
 
 async function benchJob({ platform }: App, pool: Pool): Promise<BenchRow> {
@@ -104,7 +109,9 @@ async function fill(pool: Pool, townships: readonly string[]): Promise<void> {
      from (select * from roof_potentials limit ${JOB_ROOFS}) as one, generate_series(1, ${STORED / JOB_ROOFS})`,
     [townships],
   );
-  await pool.query('analyze roof_potentials');
+  await pool.query('delete from roof_totals');
+  await pool.query(FILL_TOTALS);
+  await pool.query('analyze roof_potentials, roof_totals');
 }
 
 async function benchLists({ url }: App, pool: Pool, township: string): Promise<BenchRow[]> {

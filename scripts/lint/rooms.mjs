@@ -194,7 +194,7 @@ export const ROOMS = {
     ],
   },
   cli: {
-    rooms: ['core', 'config', 'database', 'domain', 'providers', 'platform', 'rest', 'workers'],
+    rooms: ['core', 'config', 'contract', 'database', 'domain', 'providers', 'platform', 'workers'],
     packages: [
       'geotiff',
       'node:crypto',

@@ -1,11 +1,14 @@
 import type { ClimateStation } from '../core/climate/climate-stations.js';
 import type { GroundHeight } from '../core/climate/ground-height.js';
+import type { VillageIndex } from '../core/climate/villages.js';
 import type { TownshipIndex } from '../core/climate/townships.js';
 
 /** Data the service carries with it, read once at start. */
 export interface Reference {
   stations: ClimateStation[];
   townships: TownshipIndex;
+  /** Read when they are first asked for: they are ten times as large. */
+  villages: () => VillageIndex;
   /** Heights that replace those of a township's roofs, by its code. */
   townshipHeights: ReadonlyMap<string, GroundHeight>;
 }

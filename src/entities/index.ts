@@ -27,6 +27,7 @@ import { RecentEstimate } from './recent-estimate.entity.js';
 import { RefreshToken } from './accounts/refresh-token.entity.js';
 import { Review } from './vendors/review.entity.js';
 import { RoofPotentialRecord } from './buildings/roof-potential.entity.js';
+import { RoofTotal } from './buildings/roof-total.entity.js';
 import { RoofPotentialTile } from './buildings/roof-potential-tile.entity.js';
 import { SchemaRequirement } from './operation/schema-requirement.entity.js';
 import { Session } from './accounts/session.entity.js';
@@ -71,6 +72,7 @@ export const entities = [
   Review,
   RoofPotentialRecord,
   RoofPotentialTile,
+  RoofTotal,
   SchemaRequirement,
   Session,
   StagedBuilding,

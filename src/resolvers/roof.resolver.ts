@@ -86,7 +86,8 @@ export class RoofResolver {
     const limit = first ?? ROOF_PAGE.default;
     if (limit < 1 || limit > ROOF_PAGE.max)
       throw InvalidInputError.at(['first'], `first must be 1 to ${ROOF_PAGE.max}`, limit);
-    const filter: RoofFilter = Object.assign({}, given, area?.box, area?.township && { township: area.township });
+    const { box, township, village } = area ?? {};
+    const filter: RoofFilter = Object.assign({}, given, box, { township, village });
     const { items, total, next } = await services.roofs.list({
       ...filter,
       limit,

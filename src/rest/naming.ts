@@ -1,28 +1,8 @@
+import { toSnakeCase } from '../core/json/snake-case.js';
 import type { NamedField } from '../contract/fields/field-kinds.js';
 
 export { toCamelCase } from '../core/json/camel-case.js';
-
-/** Words that keep their digits although they have more than one letter; one-letter words (`p10`, `m2`) always do. */
-const WHOLE_WORDS: ReadonlySet<string> = new Set(['co2', 'pm25', 'sha256', 'utf8', 'base64']);
-
-const snakeNames = new Map<string, string>();
-
-/**
- * The name on the wire of a property: an underscore before a capital and before a run of digits, unless the digits
- * follow a one-letter word (`p10`, `area_m2`) or the word is one of `WHOLE_WORDS` (`co2`).
- * @param camel property in camelCase: `total20yr`, `areaM2`, `p10`.
- * @returns name in snake_case: `total_20yr`, `area_m2`, `p10`.
- */
-export function toSnakeCase(camel: string): string {
-  const known = snakeNames.get(camel);
-  if (known !== undefined) return known;
-  const snake = splitDigits(camel.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
-  if (snakeNames.size < MAX_REMEMBERED) snakeNames.set(camel, snake);
-  return snake;
-}
-
-/** Names come from declarations, a few hundred; should a caller feed others, the memory stays bounded. */
-const MAX_REMEMBERED = 10_000;
+export { toSnakeCase } from '../core/json/snake-case.js';
 
 /** The name on the wire of a field of a request. */
 export const requestName = ({ property, restName }: NamedField): string => restName ?? toSnakeCase(property);
@@ -33,8 +13,3 @@ export const requestName = ({ property, restName }: NamedField): string => restN
  * @returns name as Node spells incoming headers: `idempotency-key`.
  */
 export const toHeaderName = (camel: string): string => toSnakeCase(camel).replaceAll('_', '-');
-
-const splitDigits = (snake: string): string =>
-  snake.replaceAll(/(?<=^|_)([a-z]{2,})(\d+)/g, (word: string, letters: string, digits: string) =>
-    WHOLE_WORDS.has(word) ? word : `${letters}_${digits}`,
-  );

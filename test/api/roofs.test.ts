@@ -20,12 +20,15 @@ import { listOf } from '../helpers/list-answer.js';
 const PLACE = { lat: 25.03, lng: 121.53 };
 const COUNT = 23;
 const DAAN = '63000030';
+/** A village of it. */
+const LIYUAN = '63000030046';
 const SIMULATED = new Date('2026-11-23T08:00:00Z');
 
 interface Row {
   building_id: string;
   lng: number;
   township: string;
+  village: string | null;
   roof_area_m2: number;
   possible_kw: number;
   possible_kwh: number;
@@ -97,14 +100,23 @@ describe('the roofs of a district', () => {
     const houses = await sql.rows<{ id: string; tile: string; i: number }>(
       `select id, tile, substring(source_id from 2)::int as i from buildings`,
     );
-    await storePotentials(
-      sql,
-      houses.map(({ id, tile, i }) => ({
-        ...{ buildingId: id, tile, lng: PLACE.lng + i * 0.0003, lat: PLACE.lat, township: i < 20 ? DAAN : '63000020' },
-        ...{ edition: null, physicalHash: 'a', financeHash: 'b', heightM: 5 + i * 3, heightSource: 'measured' },
-        ...{ computedAt: SIMULATED, ...potential(i) },
-      })),
-    );
+    for (const [tile, own] of Map.groupBy(houses, (house) => house.tile))
+      await storePotentials(
+        sql,
+        tile,
+        own.map(({ id, i }) => ({
+          ...{
+            buildingId: id,
+            tile,
+            lng: PLACE.lng + i * 0.0003,
+            lat: PLACE.lat,
+            township: i < 20 ? DAAN : '63000020',
+          },
+          village: i < 9 ? LIYUAN : null,
+          ...{ edition: null, physicalHash: 'a', financeHash: 'b', heightM: 5 + i * 3, heightSource: 'measured' },
+          ...{ computedAt: SIMULATED, ...potential(i) },
+        })),
+      );
   });
 
   afterAll(() => service.stop());
@@ -151,6 +163,8 @@ describe('the roofs of a district', () => {
     ['a page over its limit', '/api/roofs?limit=1001', '1000'],
     ['an unknown township', '/api/roofs?township=99999999', 'no township'],
     ['a box across the antimeridian', '/api/roofs?min_lon=179&min_lat=0&max_lon=-179&max_lat=1', 'antimeridian'],
+    ['an unknown village', '/api/roofs?village=63000030ZZZ', 'no village'],
+    ['totals of all villages', '/api/roofs/summary?by=village', 'township'],
     ['half a box', '/api/roofs?min_lon=121', 'all four edges'],
     ['a format that does not exist', '/api/roofs/export?format=shapefile', 'csv'],
     ['an unknown order', '/api/roofs?sort=height', '-npv'],
@@ -176,6 +190,35 @@ describe('the roofs of a district', () => {
     expect(rows).toHaveLength(COUNT);
     expect(body.total.possible_kwh).toBeCloseTo(sum(rows.map(({ possible_kwh }) => possible_kwh)), -1);
     expect(body.total.npv_twd).toBeCloseTo(sum(rows.map(({ npv_twd }) => npv_twd ?? 0)), -1);
+  });
+
+  it.each([
+    ['county', ''],
+    ['township', ''],
+    ['class', ''],
+    ['height', ''],
+    ['township', `township=${DAAN}`],
+    ['village', `township=${DAAN}`],
+    ['village', `village=${LIYUAN}`],
+  ])('have kept totals by %s that are those of the rows (%s)', async (by, filter) => {
+    const kept = await get(`/api/roofs/summary?by=${by}&${filter}`);
+    // all roofs, but only the rows know it
+    const ofRows = await get(`/api/roofs/summary?by=${by}&${filter}&min_area_m2=0`);
+
+    expect(kept.status).toBe(200);
+    expect(kept.body).toEqual(ofRows.body);
+  });
+
+  it('have totals by village, the rest last', async () => {
+    const { body } = await service.rest<{ groups: Totals[] }>('GET', `/api/roofs/summary?by=village&township=${DAAN}`);
+
+    expect(body.groups.map(({ key, roofs, name_zh }) => [key, roofs, name_zh])).toEqual([
+      [LIYUAN, 9, '臺北市大安區黎元里'],
+      [null, 11, null],
+    ]);
+    expect(
+      (await list(`/api/roofs?village=${LIYUAN}&sort=-annual_kwh`)).items.every(({ village }) => village === LIYUAN),
+    ).toBe(true);
   });
 
   it('have totals with the names of their townships, deciles and households', async () => {

@@ -38,6 +38,7 @@ const SPREAD: Record<string, string> = {
   building_editions: 'tile',
   roof_potentials: 'tile',
   roof_potential_tiles: 'tile',
+  roof_totals: 'tile',
   terrain_blocks: 'grid_id',
 };
 

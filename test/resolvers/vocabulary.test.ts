@@ -259,6 +259,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   ClimateRevision: 'one counter',
   RoofPotentialRecord: 'a calculation that is kept; its building is the record',
   RoofPotentialTile: 'bookkeeping of the calculation',
+  RoofTotal: 'sums of that calculation; the answer is a RoofSummary',
   FinanceRevision: 'one counter',
   FinanceRowOrigin: 'what shipped rows were, for the next start',
   IdempotencyKey: 'a limit',

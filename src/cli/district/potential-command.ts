@@ -26,7 +26,7 @@ import { localFile } from '../../providers/formats/local-file.js';
 import { footprintFile } from '../../providers/formats/open-footprint-file.js';
 import { readFinanceRows, readReference } from '../../providers/reference-files.js';
 import { openFolderTerrain } from '../../providers/terrain/terrain-sources.js';
-import { flatRoof, UNRANKED_COLUMNS } from '../../rest/presenters/roof-table.js';
+import { flatRoof, UNRANKED_COLUMNS } from '../../contract/district/roof-table.js';
 import { createCompute } from '../../workers/compute.js';
 import { readBox } from '../box-argument.js';
 import { runCommand, UsageError, type CommandOutput } from '../run-command.js';

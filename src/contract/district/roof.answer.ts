@@ -15,6 +15,7 @@ export interface ShownRoof extends Omit<RoofPotential, 'curve' | 'reason'> {
   lng: number;
   lat: number;
   township: string | null;
+  village: string | null;
   edition: string | null;
   heightM: number;
   heightSource: string;
@@ -34,6 +35,7 @@ const ROOF: AnswerMembers<ShownRoof> = {
   lng: AnswerField('coordinate', 'Middle of the building, WGS84 longitude, degrees.'),
   lat: AnswerField('coordinate', 'Middle of the building, WGS84 latitude, degrees.'),
   township: AnswerField('string?', 'Code of the township; null outside Taiwan.'),
+  village: AnswerField('string?', 'Code of the village, eleven characters; null outside Taiwan.'),
   edition: AnswerField('id?', 'Import that brought the building.', { restOnly: true }),
   heightM: AnswerField('length', 'Height of the building, m.'),
   heightSource: AnswerField('string', 'How the height is known.', {
@@ -102,12 +104,12 @@ export const RankedRoofAnswer = answerOf<ShownRankedRoof>('RankedRoof', undefine
 export class RoofTotalsAnswer {
   @AnswerField(
     'string?',
-    'Code of the county or township, class, or the height in m that the group stays below; null for the rest, and for all together.',
+    'Code of the county, township or village, class, or the height in m that the group stays below; null for the rest, and for all together.',
   )
   key!: string | null;
 
-  @AnswerField('string?', 'English name of the county or township.') name!: string | null;
-  @AnswerField('string?', 'Chinese name of the county or township.') nameZh!: string | null;
+  @AnswerField('string?', 'English name of the county, township or village.') name!: string | null;
+  @AnswerField('string?', 'Chinese name of the county, township or village.') nameZh!: string | null;
   @AnswerField('integer', 'Number of roofs.') roofs!: number;
   @AnswerField('area', 'Area of the roofs, m².') roofAreaM2!: number;
   @AnswerField('area', 'Area that modules may use, m².') usableAreaM2!: number;
@@ -118,7 +120,8 @@ export class RoofTotalsAnswer {
   @AnswerField('money', 'Their cost, TWD.') costTwd!: number;
   @AnswerField('money', 'Their net present value, TWD.') npvTwd!: number;
   @AnswerField('figure', 'Emissions that they avoid, kg CO2e a year.') co2KgYear!: number;
-  @AnswerField('years?', 'Median payback time, years; null where none pays back.') medianPaybackYears!: number | null;
+  @AnswerField('years?', 'Median payback time in tenths of a year, years; null where none pays back.')
+  medianPaybackYears!: number | null;
 
   @AnswerField(
     'figure?',
@@ -128,7 +131,7 @@ export class RoofTotalsAnswer {
 
   @AnswerField(
     'numbers?',
-    'Specific yield at 0 %, 10 %, ..., 100 % of the roofs, kWh/kWp a year: eleven values; null where nothing fits on any.',
+    'Specific yield that 0 %, 10 %, ..., 100 % of the roofs do not exceed, in whole kWh/kWp a year: eleven values; null where nothing fits on any.',
     { precision: 'energy', cost: { bytes: 220 } },
   )
   specificYieldDeciles!: number[] | null;

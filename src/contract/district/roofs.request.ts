@@ -9,15 +9,18 @@ import { OneOf } from '../fields/one-of.js';
 
 /** Longest cursor [characters]. */
 const MAX_CURSOR = 300;
+const VILLAGE = { pattern: /^\d{8}[0-9A-Z]{3}$/, example: '63000030001' };
 const TOWNSHIP = { pattern: /^\d{8}$/, example: '63000030' };
 
 @OneOf
-@InputType('RoofAreaSelector', { description: 'Roofs of a box, or of a township.' })
+@InputType('RoofAreaSelector', { description: 'Roofs of a box, of a township, or of a village.' })
 export class RoofAreaSelector {
   @RequestField('nested?', 'A box of any size; the middle of the roof is within.', { of: () => BoxRequest })
   box?: BoxRequest;
 
   @RequestField('string?', 'Code of a township, eight digits.', TOWNSHIP) township?: string;
+
+  @RequestField('string?', 'Code of a village, eleven characters.', VILLAGE) village?: string;
 }
 
 @InputType('RoofFilterInput', { description: 'Which roofs are wanted.' })
@@ -40,6 +43,8 @@ export class RoofFilterRequest {
 /** Roofs as REST asks for them. */
 export class RoofSelectionRequest extends RoofFilterRequest {
   @RequestField('string?', 'Code of a township, eight digits.', { ...TOWNSHIP, in: 'query' }) township?: string;
+
+  @RequestField('string?', 'Code of a village, eleven characters.', { ...VILLAGE, in: 'query' }) village?: string;
 
   @RequestField('number?', 'Western edge of a box, degrees.', { ...LONGITUDE_BOUND, in: 'query', restName: 'min_lon' })
   minLng?: number;

@@ -5,6 +5,8 @@ import type { DutyClass } from './potential-class.js';
 export interface RoofFilter {
   /** Code of eight digits. */
   township?: string | undefined;
+  /** Code of eleven characters. */
+  village?: string | undefined;
   /** Edges [deg]; the middle of the roof lies within. All four or none. */
   minLng?: number | undefined;
   minLat?: number | undefined;
@@ -27,7 +29,7 @@ export const DEFAULT_ROOF_ORDER: RoofOrder = 'npv';
 export const ROOF_PAGE = { max: 1_000, default: 100 } as const;
 
 /** What totals are split by. */
-export const SUMMARY_GROUPS = ['county', 'township', 'class', 'height'] as const;
+export const SUMMARY_GROUPS = ['county', 'township', 'village', 'class', 'height'] as const;
 export type SummaryGroup = (typeof SUMMARY_GROUPS)[number];
 
 /** Heights of buildings at which a group of totals ends [m]: houses, walk-ups, mid-rise, high-rise. */

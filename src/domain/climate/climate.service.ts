@@ -9,6 +9,7 @@ import { climateOfSeries } from '../../core/climate/climate-series.js';
 import { foldTai } from '../../core/climate/fold-tai.js';
 import { knownHeight, type GroundHeight } from '../../core/climate/ground-height.js';
 import { climateAt, type PlaceClimate } from '../../core/climate/monthly-climate.js';
+import type { Village } from '../../core/climate/villages.js';
 import type { StationTable } from './station-table.js';
 import { townshipOutline } from '../../core/climate/township-outline.js';
 import type { MultiPolygon } from '../../core/geometry/position.js';
@@ -58,6 +59,16 @@ export class ClimateService {
   /** The township of a point; `undefined` outside Taiwan. */
   townshipAt(point: LatLng): TownshipHit | undefined {
     return townshipAt(this.uses.reference.townships, point);
+  }
+
+  /** The village of a point; `undefined` outside Taiwan. */
+  villageAt(point: LatLng): Village | undefined {
+    return this.uses.reference.villages().at(point);
+  }
+
+  /** A village by its code. */
+  villageOf(code: string): Village | undefined {
+    return this.uses.reference.villages().byCode.get(code);
   }
 
   /** Townships of a county, or all 368, with the heights that replace their roofs'; 台 and 臺 count as the same. */

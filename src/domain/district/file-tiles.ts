@@ -89,7 +89,7 @@ export class FileTiles implements PotentialTiles {
     return [...places].flatMap((place) => buildings[place] ?? []);
   }
 
-  async store(rows: readonly PotentialRow[]): Promise<void> {
+  async store(_tile: string, rows: readonly PotentialRow[]): Promise<void> {
     for (const row of rows) this.rows.push(row);
   }
 

@@ -23,7 +23,7 @@ export interface PotentialTiles {
   /** The roofs of a tile, and how many others it keeps a potential of. */
   roofs(tile: string): Promise<{ roofs: TileRoof[]; gone: number }>;
   buildingsWithin(boxes: readonly DegreeBox[]): Promise<SceneBuilding[]>;
-  store(rows: readonly PotentialRow[]): Promise<void>;
+  store(tile: string, rows: readonly PotentialRow[]): Promise<void>;
   /** What is kept of the light of roofs, for a new price. */
   light(tile: string, ids: readonly string[]): Promise<StoredLight[]>;
   storePrices(tile: string, rows: readonly PriceRow[]): Promise<void>;
@@ -35,7 +35,7 @@ export const databaseTiles = (sql: Sql): PotentialTiles => ({
   state: (tile) => stateOfTile(sql, tile),
   roofs: (tile) => roofsOfTile(sql, tile),
   buildingsWithin: async (boxes) => (await buildingsWithin(sql, boxes)).buildings,
-  store: (rows) => storePotentials(sql, rows),
+  store: (tile, rows) => storePotentials(sql, tile, rows),
   light: (tile, ids) => lightOfRoofs(sql, tile, ids),
   storePrices: (tile, rows) => storePrices(sql, tile, rows),
   close: (tile) => closeTile(sql, tile),

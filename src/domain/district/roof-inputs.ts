@@ -62,6 +62,7 @@ export class RoofInputs {
         lng,
         lat,
         township: this.uses.climate.townshipAt({ lat, lng })?.township.code ?? null,
+        village: this.uses.climate.villageAt({ lat, lng })?.code ?? null,
         edition,
         physicalHash: physicalHash(input, near),
         financeHash: this.#financeHash(input.finance),

@@ -62,7 +62,7 @@ export class RoofPotentialService {
     const roofs = only === undefined ? all : all.filter(({ id }) => only.has(id));
     const counts = { ...NO_POTENTIALS };
     const work = await this.#gather(tile, roofs, force, counts);
-    if (!(await this.#calculate(work.toCalculate, counts, signal))) return undefined;
+    if (!(await this.#calculate(tile, work.toCalculate, counts, signal))) return undefined;
     if (!(await this.#price(tile, work.toPrice, counts, signal))) return undefined;
     const isChanged = gone > 0 || counts.roofs + counts.priced > 0;
     if (only === undefined || isChanged)
@@ -98,7 +98,12 @@ export class RoofPotentialService {
   }
 
   /** @returns whether all is done; `false` when the signal came. */
-  async #calculate(work: readonly RoofWork[], counts: PotentialCounts, signal: AbortSignal): Promise<boolean> {
+  async #calculate(
+    tile: string,
+    work: readonly RoofWork[],
+    counts: PotentialCounts,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const { tiles, clock, compute } = this.uses;
     let count = FIRST_STORED;
     for (let first = 0; first < work.length; first += count, count = Math.min(MOST_STORED, count * 2)) {
@@ -111,7 +116,7 @@ export class RoofPotentialService {
       const rows = potentials.flatMap((potential, i) =>
         potential === null ? [] : [{ ...some[i]!.identity, ...potential, computedAt }],
       );
-      await tiles.store(rows);
+      await tiles.store(tile, rows);
       counts.roofs += rows.length;
       counts.failed += some.length - rows.length;
     }
@@ -150,7 +155,7 @@ export class RoofPotentialService {
     }
     await tiles.storePrices(tile, rows);
     counts.priced += rows.length;
-    return this.#calculate(unpriced, counts, signal);
+    return this.#calculate(tile, unpriced, counts, signal);
   }
 }
 

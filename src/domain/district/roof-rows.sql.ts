@@ -1,13 +1,7 @@
 // Raw SQL: keyset pages and sums over millions of stored potentials.
-import type { RoofTotalsAnswer } from '../../contract/district/roof.answer.js';
-import type { Plain } from '../../contract/fields/plain.js';
-import {
-  HEIGHT_STEPS_M,
-  type RoofFilter,
-  type RoofOrder,
-  type SummaryGroup,
-} from '../../core/district/roof-selection.js';
+import type { RoofFilter, RoofOrder, SummaryGroup } from '../../core/district/roof-selection.js';
 import type { Rows } from '../../database/sql-types.js';
+import { areKept, keptSums, sumsOfRows, type RoofSums } from './roof-totals.sql.js';
 import type { StoredPotential } from './stored-potential.js';
 
 /** A condition on `roof_potentials`, with its parameters in order from `$1`. */
@@ -19,6 +13,11 @@ interface Condition {
 /** Columns with what of the filter they must be. */
 const CONDITIONS: readonly [keyof RoofFilter, (parameter: string) => string][] = [
   ['township', (p) => `township = ${p}`],
+  // by the tiles that have some of it, which the kept sums know
+  [
+    'village',
+    (p) => `village = ${p} and tile in (select tile from roof_totals where kind = 'area' and village = ${p})`,
+  ],
   ['minLng', (p) => `lng >= ${p}::float8`],
   ['maxLng', (p) => `lng <= ${p}::float8`],
   ['minLat', (p) => `lat >= ${p}::float8`],
@@ -50,7 +49,7 @@ export interface AfterRoof {
   id: string;
 }
 
-const COLUMNS = `building_id as "buildingId", lng, lat, township, edition, height_m as "heightM",
+const COLUMNS = `building_id as "buildingId", lng, lat, township, village, edition, height_m as "heightM",
   height_source as "heightSource", roof_area_m2 as "roofAreaM2", usable_area_m2 as "usableAreaM2", sun_share as "sunShare",
   shade_lost_kwh as "shadeLostKwh", top_shader_id as "topShaderId", possible_kw as "possibleKw", possible_kwh as "possibleKwh",
   specific_yield as "specificYield", class, tilt, azimuth, capacity_kw as "capacityKw", annual_kwh as "annualKwh",
@@ -115,37 +114,6 @@ export async function outlinesOf(sql: Rows, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, outline }) => [id, outline]));
 }
 
-/** What roofs are split by, as SQL. */
-const GROUPS: Readonly<Record<SummaryGroup, string>> = {
-  county: 'left(township, 5)',
-  township: 'township',
-  class: 'class::text',
-  height: `(case ${HEIGHT_STEPS_M.map((step) => `when height_m < ${step} then '${step}'`).join(' ')} end)`,
-};
-
-/** Sums over the roofs of a group. */
-export interface RoofSums extends Plain<Omit<RoofTotalsAnswer, 'name' | 'nameZh' | 'households'>> {
-  /** Whether it is all roofs of the selection. */
-  isTotal: boolean;
-}
-
-const DECILES = Array.from({ length: 11 }, (_, i) => i / 10);
-
-/** Sums by group, and over all of the selection. */
-export function sumsOfRoofs(sql: Rows, filter: RoofFilter, by: SummaryGroup): Promise<RoofSums[]> {
-  const { where, values } = conditionOf(filter);
-  const sum = (column: string, name: string): string => `coalesce(sum(${column}), 0)::float8 as "${name}"`;
-  return sql.rows(
-    `select ${GROUPS[by]} as key, grouping(${GROUPS[by]}) = 1 as "isTotal", count(*)::int as roofs,
-            ${sum('roof_area_m2', 'roofAreaM2')}, ${sum('usable_area_m2', 'usableAreaM2')},
-            ${sum('possible_kw', 'possibleKw')}, ${sum('possible_kwh', 'possibleKwh')},
-            ${sum('capacity_kw', 'capacityKw')}, ${sum('annual_kwh', 'annualKwh')},
-            ${sum('cost_twd', 'costTwd')}, ${sum('npv_twd', 'npvTwd')}, ${sum('co2kg_year', 'co2KgYear')},
-            percentile_cont(0.5) within group (order by payback_years) as "medianPaybackYears",
-            percentile_cont(array[${DECILES.join(', ')}]::float8[]) within group (order by specific_yield)
-              as "specificYieldDeciles"
-     from roof_potentials where ${where}
-     group by grouping sets ((${GROUPS[by]}), ()) order by grouping(${GROUPS[by]}), 1 nulls last`,
-    values,
-  );
-}
+/** Sums by group, and over all of the selection: of kept sums where these know the answer. */
+export const sumsOfRoofs = (sql: Rows, filter: RoofFilter, by: SummaryGroup): Promise<RoofSums[]> =>
+  areKept(filter, by) ? keptSums(sql, filter, by) : sumsOfRows(sql, conditionOf(filter), by);

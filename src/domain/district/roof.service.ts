@@ -17,7 +17,8 @@ import type { ReadSql } from '../../database/sql-types.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { FinanceRows } from '../finance/finance-rows.js';
 import { readCursor, writeCursor, type RoofCursor } from './roof-cursor.js';
-import { countRoofs, outlinesOf, roofsById, roofsInOrder, sumsOfRoofs, type RoofSums } from './roof-rows.sql.js';
+import { countRoofs, outlinesOf, roofsById, roofsInOrder, sumsOfRoofs } from './roof-rows.sql.js';
+import type { RoofSums } from './roof-totals.sql.js';
 import type { StoredPotential } from './stored-potential.js';
 
 /** What the service works with. */
@@ -161,6 +162,8 @@ export class RoofService {
   /** Totals of a selection by group. @throws InvalidInputError as `list` does for the filter. */
   async summary(filter: RoofFilter, by: SummaryGroup): Promise<RoofSummary> {
     this.#check(filter);
+    if (by === 'village' && filter.township === undefined && filter.village === undefined)
+      throw InvalidInputError.at(['by'], 'totals by village need `township`; Taiwan has 7,700 villages', by);
     const [sums, useKwhYear] = await Promise.all([sumsOfRoofs(this.uses.readSql, filter, by), this.#useKwhYear()]);
     const totals = sums.map(({ isTotal, ...row }) => ({
       isTotal,
@@ -173,9 +176,11 @@ export class RoofService {
     return { by, groups, total };
   }
 
-  #check({ township, minLng, minLat, maxLng, maxLat }: RoofFilter): void {
+  #check({ township, village, minLng, minLat, maxLng, maxLat }: RoofFilter): void {
     if (township !== undefined && this.uses.climate.townshipsByCode([township])[0] === undefined)
       throw InvalidInputError.at(['township'], 'there is no township of this code; see /api/townships', township);
+    if (village !== undefined && this.uses.climate.villageOf(village) === undefined)
+      throw InvalidInputError.at(['village'], 'there is no village of this code', village);
     const edges = [minLng, minLat, maxLng, maxLat].filter((edge) => edge !== undefined);
     if (edges.length === 0) return;
     if (edges.length < 4) throw InvalidInputError.at(['minLng'], 'a box needs all four edges');
@@ -192,6 +197,7 @@ export class RoofService {
 
   #nameOf(key: string | null, by: SummaryGroup): { name: string | null; nameZh: string | null } {
     if (key === null || by === 'class' || by === 'height') return { name: null, nameZh: null };
+    if (by === 'village') return this.#nameOfVillage(key);
     const found = this.uses.climate
       .townships({})
       .find(({ code, countyCode }) => (by === 'county' ? countyCode : code) === key);
@@ -199,6 +205,17 @@ export class RoofService {
     return by === 'county'
       ? { name: found.countyNameEn, nameZh: found.countyName }
       : { name: `${found.townNameEn}, ${found.countyNameEn}`, nameZh: `${found.countyName}${found.townName}` };
+  }
+
+  #nameOfVillage(code: string): { name: string | null; nameZh: string | null } {
+    const village = this.uses.climate.villageOf(code);
+    const [town] = village === undefined ? [] : this.uses.climate.townshipsByCode([village.townshipCode]);
+    if (village === undefined || town === undefined) return { name: null, nameZh: null };
+    const { townName, townNameEn, countyName, countyNameEn } = town;
+    return {
+      name: `${village.nameEn}, ${townNameEn}, ${countyNameEn}`,
+      nameZh: `${countyName}${townName}${village.name}`,
+    };
   }
 }
 

@@ -6,6 +6,7 @@ export interface StoredPotential extends Omit<RoofPotential, 'curve'> {
   lng: number;
   lat: number;
   township: string | null;
+  village: string | null;
   edition: string | null;
   heightM: number;
   heightSource: string;

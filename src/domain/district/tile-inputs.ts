@@ -62,6 +62,9 @@ export const createNeighbours = () => {
   };
 };
 
+/** Raised when a potential has more members, so that stored ones are calculated again. */
+const POTENTIAL_VERSION = 2;
+
 /** What identifies all that light and layout follow from. */
 export function physicalHash(input: EstimateInput, neighbours: readonly SceneBuilding[]): string {
   const { neighbours: _neighbours, finance: _finance, ...physical } = input;
@@ -71,7 +74,9 @@ export function physicalHash(input: EstimateInput, neighbours: readonly SceneBui
     for (const [i, word] of digest.entries()) sum[i]! += word;
     baseHeightsM += record.baseHeightM;
   }
-  return shortDigest(JSON.stringify([ASSESSMENT_MODEL.version, physical, neighbours.length, [...sum], baseHeightsM]));
+  return shortDigest(
+    JSON.stringify([ASSESSMENT_MODEL.version, POTENTIAL_VERSION, physical, neighbours.length, [...sum], baseHeightsM]),
+  );
 }
 
 /** Makes the function that identifies the finance rows in force; roofs of a county share them. */

@@ -3,7 +3,8 @@ import { packCurve } from '../../core/district/energy-curve.js';
 import type { RoofPotential, PotentialWorth } from '../../core/district/roof-potential.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { CodedText } from '../../core/texts/coded-text.js';
-import type { Rows } from '../../database/sql-types.js';
+import type { Rows, Sql } from '../../database/sql-types.js';
+import { refreshTotals } from './roof-totals.sql.js';
 
 /** A roof of a tile with what of its potential is stored. */
 export interface TileRoof extends DegreeBox {
@@ -37,6 +38,7 @@ export interface PotentialIdentity {
   lng: number;
   lat: number;
   township: string | null;
+  village: string | null;
   edition: string | null;
   physicalHash: string;
   financeHash: string;
@@ -72,6 +74,7 @@ const COLUMNS = {
   lng: ['float8', 'lng'],
   lat: ['float8', 'lat'],
   township: ['text', 'township'],
+  village: ['text', 'village'],
   edition: ['uuid', 'edition'],
   physical_hash: ['text', 'physicalHash'],
   finance_hash: ['text', 'financeHash'],
@@ -104,9 +107,20 @@ const written = (columns: Columns, row: object): Record<string, unknown> =>
     Object.entries(columns).map(([name, [, property]]) => [name, (row as Record<string, unknown>)[property]]),
   );
 
-/** Stores potentials of buildings that are still there; done again, it changes nothing. */
-export async function storePotentials(sql: Rows, rows: readonly PotentialRow[]): Promise<void> {
+/** Stores potentials of buildings of a tile that are still there, with its sums; done again, it changes nothing. */
+export async function storePotentials(sql: Sql, tile: string, rows: readonly PotentialRow[]): Promise<void> {
   if (rows.length === 0) return;
+  await changing(sql, tile, (open) => insertPotentials(open, rows));
+}
+
+/** Changes rows of a tile, and its sums with them. */
+const changing = (sql: Sql, tile: string, change: (open: Rows) => Promise<unknown>): Promise<void> =>
+  sql.transaction(async (open) => {
+    await change(open);
+    await refreshTotals(open, tile);
+  });
+
+async function insertPotentials(sql: Rows, rows: readonly PotentialRow[]): Promise<void> {
   await sql.rows(
     `insert into roof_potentials (${names(COLUMNS)}, curve)
      select ${names(COLUMNS)}, decode(packed, 'hex')
@@ -156,14 +170,16 @@ const PRICE_COLUMNS = {
 } as const satisfies Columns;
 
 /** Stores new prices of roofs of a tile. */
-export async function storePrices(sql: Rows, tile: string, rows: readonly PriceRow[]): Promise<void> {
+export async function storePrices(sql: Sql, tile: string, rows: readonly PriceRow[]): Promise<void> {
   if (rows.length === 0) return;
   const set = Object.keys(PRICE_COLUMNS).filter((name) => name !== 'building_id').map((name) => `${name} = given.${name}`); // prettier-ignore
-  await sql.rows(
-    `update roof_potentials as kept set ${set.join(', ')}
+  await changing(sql, tile, (open) =>
+    open.rows(
+      `update roof_potentials as kept set ${set.join(', ')}
      from jsonb_to_recordset($2::text::jsonb) as given(${typed(PRICE_COLUMNS)})
      where kept.tile = $1 and kept.building_id = given.building_id`,
-    [tile, JSON.stringify(rows.map((row) => written(PRICE_COLUMNS, row)))],
+      [tile, JSON.stringify(rows.map((row) => written(PRICE_COLUMNS, row)))],
+    ),
   );
 }
 
@@ -177,14 +193,17 @@ export interface ClosedTile {
 }
 
 /** Removes the potentials of a tile whose buildings are gone from it, and records the state that it was compared with. */
-export async function closeTile(sql: Rows, { tile, state, isChanged, now }: ClosedTile): Promise<void> {
-  await sql.rows(
-    `with gone as (
+export async function closeTile(sql: Sql, { tile, state, isChanged, now }: ClosedTile): Promise<void> {
+  const close = (open: Rows): Promise<object[]> =>
+    open.rows(
+      `with gone as (
        delete from roof_potentials as old where old.tile = $1
          and not exists (select from buildings where buildings.tile = old.tile and id = building_id))
      insert into roof_potential_tiles (tile, checked_state, changed_at) values ($1, $2, $4)
      on conflict (tile) do update set checked_state = excluded.checked_state,
        changed_at = case when $3 then excluded.changed_at else roof_potential_tiles.changed_at end`,
-    [tile, state, isChanged, now],
-  );
+      [tile, state, isChanged, now],
+    );
+  // without a change the sums are those of the rows
+  await (isChanged ? changing(sql, tile, close) : close(sql));
 }

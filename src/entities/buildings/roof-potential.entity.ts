@@ -26,6 +26,7 @@ export class RoofPotentialRecord {
 
   /** Codes of the Ministry of the Interior; `null` abroad. */
   @StoredColumn('text', { nullable: true }) township: string | null = null;
+  @StoredColumn('text', { nullable: true }) village: string | null = null;
 
   /** The load that brought the building. */
   @StoredColumn('uuid', { nullable: true }) edition: string | null = null;

@@ -14,7 +14,7 @@ interface Span {
 }
 
 /** First and last node of each level, the leaves first and the root last; the root is node 0. */
-export function levelsOf(items: number, nodeSize: number): Span[] {
+export function treeLevels(items: number, nodeSize: number): Span[] {
   const sizes = [items];
   while (sizes.at(-1)! > 1 || sizes.length === 1) sizes.push(Math.ceil(sizes.at(-1)! / nodeSize));
   let end = sizes.reduce((sum, size) => sum + size, 0);
@@ -28,7 +28,7 @@ export function levelsOf(items: number, nodeSize: number): Span[] {
 /** Length of an index [bytes]; 0 where there is none. */
 export function treeBytes(items: number, nodeSize: number): number {
   if (items === 0 || nodeSize === 0) return 0;
-  return levelsOf(items, Math.max(2, nodeSize))[0]!.to * NODE_BYTES;
+  return treeLevels(items, Math.max(2, nodeSize))[0]!.to * NODE_BYTES;
 }
 
 /**
@@ -38,7 +38,7 @@ export function treeBytes(items: number, nodeSize: number): number {
  * @see FlatGeobuf specification 1.0, packedrtree; after M. Rogers and V. Agafonkin's flatbush layout.
  */
 export async function searchTree(items: number, nodeSize: number, box: DegreeBox, read: ReadIndex): Promise<number[]> {
-  const levels = levelsOf(items, nodeSize);
+  const levels = treeLevels(items, nodeSize);
   let spans: Span[] = [{ from: 0, to: 1 }];
   for (let level = levels.length - 1; level >= 0; level -= 1) {
     const hits = await hitsIn(spans, box, read);

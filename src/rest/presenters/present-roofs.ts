@@ -3,7 +3,7 @@ import { TABLE_TYPES, type OutlinedRow, type TableFormat, type TableWriter } fro
 import type { Polygon } from '../../core/geometry/position.js';
 import type { RankedRoof, RoofService } from '../../domain/district/roof.service.js';
 import { StreamedAnswer } from '../route.js';
-import { flatRoof, ROOF_COLUMNS } from './roof-table.js';
+import { flatRoof, ROOF_COLUMNS } from '../../contract/district/roof-table.js';
 
 /** RFC 4180: quoted where a text has a comma, a quotation mark or a line break. */
 const csvCell = (value: string | number | null | undefined): string => {

@@ -33,7 +33,7 @@ export const roofRoutes = [
     handle: ({ services, parts: { query: { sort, ...query } } }) => services.roofs.list({ ...query, order: orderOfSort(sort) }), // prettier-ignore
   }),
   open.get('/api/roofs/summary', {
-    summary: 'Totals of roofs by county, township, class or height',
+    summary: 'Totals of roofs by county, township, village, class or height',
     description: 'The totals of the groups add up to that of all, and that to the sum of the rows.',
     request: { query: RoofSummaryRequest },
     work: WORK.roofSummary,

@@ -12,16 +12,16 @@ export const uint64 = (value: number): FlatValue => ({
   bytes: 8,
   write: (view, at) => view.setBigUint64(at, BigInt(value), true),
 });
-export const table = (fields: FlatFields): FlatValue => ({ child: (writer) => writer.table(fields) });
-export const tables = (children: FlatFields[]): FlatValue => ({ child: (writer) => writer.tables(children) });
-export const bytes = (items: Uint8Array): FlatValue => vector(items, items.length, 1);
+export const tableValue = (fields: FlatFields): FlatValue => ({ child: (writer) => writer.table(fields) });
+export const tablesValue = (children: FlatFields[]): FlatValue => ({ child: (writer) => writer.tables(children) });
+export const bytesValue = (items: Uint8Array): FlatValue => vector(items, items.length, 1);
 export const doubles = (values: readonly number[]): FlatValue =>
   vector(new Uint8Array(Float64Array.from(values).buffer), values.length, 8);
 export const uint32s = (values: readonly number[]): FlatValue =>
   vector(new Uint8Array(Uint32Array.from(values).buffer), values.length, 4);
 
 /** Closed by a zero byte that does not count. */
-export function text(value: string): FlatValue {
+export function textValue(value: string): FlatValue {
   const encoded = Buffer.from(`${value}\0`);
   return vector(encoded, encoded.length - 1, 1);
 }

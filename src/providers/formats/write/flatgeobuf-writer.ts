@@ -8,13 +8,13 @@ import type { ColumnType, OutlinedRow, TableColumn } from '../../../core/distric
 import type { Polygon } from '../../../core/geometry/position.js';
 import { WGS84_EPSG } from '../../../core/terrain/map-projection.js';
 import {
-  bytes,
+  bytesValue,
   doubles,
   FlatWriter,
   int32,
-  table,
-  tables,
-  text,
+  tableValue,
+  tablesValue,
+  textValue,
   uint16,
   uint32s,
   uint64,
@@ -78,7 +78,7 @@ async function spool(
     const written = some.flatMap(({ row, outline }) => {
       if (outline === null) return [];
       const properties = propertyBytes(columns, row);
-      const feature = writer.sized([table(geometryOf(outline)), bytes(properties)]).slice();
+      const feature = writer.sized([tableValue(geometryOf(outline)), bytesValue(properties)]).slice();
       features.push({ box: positionsBox(outline[0]!), offset, length: feature.length });
       offset += feature.length;
       return [feature];
@@ -118,15 +118,15 @@ function readFeatures({ fd }: FileHandle, features: readonly Spooled[]): Uint8Ar
 }
 
 const headerOf = (columns: readonly TableColumn[], count: number, box: DegreeBox | undefined) => [
-  text('roofs'),
+  textValue('roofs'),
   box && doubles([box.west, box.south, box.east, box.north]),
   uint8(POLYGON),
   ...Array.from({ length: 4 }, () => undefined),
-  tables(columns.map(({ name, type }) => [text(name), uint8(COLUMN_TYPES[type])])),
+  tablesValue(columns.map(({ name, type }) => [textValue(name), uint8(COLUMN_TYPES[type])])),
   uint64(count),
   // without features there is no index
   uint16(count > 0 ? NODE_SIZE : 0),
-  table([text('EPSG'), int32(WGS84_EPSG)]),
+  tableValue([textValue('EPSG'), int32(WGS84_EPSG)]),
 ];
 
 function geometryOf(rings: Polygon) {

@@ -1,6 +1,6 @@
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { joinBoxes } from '../../../core/buildings/degree-box.js';
-import { levelsOf, NODE_BYTES } from '../packed-tree.js';
+import { treeLevels, NODE_BYTES } from '../packed-tree.js';
 
 /** A feature or a group of nodes of the index. */
 export interface TreeNode {
@@ -16,7 +16,7 @@ export interface TreeNode {
  */
 export function writeTree(leaves: readonly TreeNode[], nodeSize: number): Buffer {
   if (leaves.length === 0) return Buffer.alloc(0);
-  const levels = levelsOf(leaves.length, nodeSize);
+  const levels = treeLevels(leaves.length, nodeSize);
   const bytes = Buffer.alloc(levels[0]!.to * NODE_BYTES);
   let below = leaves;
   for (const [level, { from }] of levels.entries()) {

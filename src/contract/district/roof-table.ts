@@ -1,7 +1,7 @@
-import { RankedRoofAnswer, RoofAnswer, type ShownRoof } from '../../contract/district/roof.answer.js';
-import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../contract/fields/answer-field.js';
+import { RankedRoofAnswer, RoofAnswer, type ShownRoof } from './roof.answer.js';
+import { answerFields, type AnswerClass, type AnswerDescriptor } from '../fields/answer-field.js';
 import type { ColumnType, TableColumn, TableRow } from '../../core/district/table-file.js';
-import { present, restName } from './present.js';
+import { present, restName } from '../fields/present.js';
 
 const TYPES: Partial<Record<AnswerDescriptor['kind'], ColumnType>> = {
   number: 'number',
