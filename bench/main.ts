@@ -12,10 +12,12 @@ import { benchEnergy } from './energy.bench.js';
 import { benchEstimate } from './estimate.bench.js';
 import { benchFairness } from './fairness.bench.js';
 import { benchHttp } from './http.bench.js';
+import { benchImage } from './image.bench.js';
 import { benchLayout } from './layout.bench.js';
 import { benchLists } from './lists.bench.js';
 import { benchShade } from './shade.bench.js';
 import { benchShadingWorkers } from './shading-workers.bench.js';
+import { benchStart } from './start.bench.js';
 import { benchTerrain } from './terrain.bench.js';
 
 /** The rooms that are measured; `npm run bench -- shade energy` takes only some. */
@@ -32,11 +34,13 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   cost: benchCost,
 };
 
-/** These take minutes, and the first 3 GB on the server: only by name. */
+/** Only by name: most take minutes, and the first 3 GB on the server. */
 const LARGE: Record<string, () => Promise<BenchRow[]>> = {
   country: benchCountry,
   fairness: benchFairness,
   'shading-workers': benchShadingWorkers,
+  start: benchStart,
+  image: benchImage,
 };
 
 const wanted = process.argv.slice(2);

@@ -47,6 +47,8 @@ export interface RunningService {
   startSeconds: number;
   /** Processor time so far; 0 where the system has no `/proc` [s]. */
   cpuSeconds(): number;
+  /** Memory that it holds now; 0 where the system has no `/proc` [MiB]. */
+  memoryMiB(): number;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startBuilt(environment: Readonly<Record<string, string>>):
     url,
     startSeconds: (performance.now() - start) / 1000,
     cpuSeconds: () => cpuOf(child),
+    memoryMiB: () => memoryOf(child, 'VmRSS') ?? 0,
     stop: () => {
       child.kill('SIGTERM');
       return ended;
@@ -95,8 +98,11 @@ function fileOfProcess({ pid }: Pick<ChildProcess, 'pid'>, name: string): string
   }
 }
 
-function peakOf(child: ChildProcess): number | undefined {
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(fileOfProcess(child, 'status'))?.[1];
+const peakOf = (child: ChildProcess): number | undefined => memoryOf(child, 'VmHWM');
+
+/** @see proc(5), `/proc/pid/status` */
+function memoryOf(child: ChildProcess, line: 'VmHWM' | 'VmRSS'): number | undefined {
+  const kilobytes = new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(fileOfProcess(child, 'status'))?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
