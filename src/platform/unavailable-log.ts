@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { UpstreamUnavailableError } from '../core/errors.js';
+import { UpstreamUnavailableError } from '../core/errors.js';
 import { MINUTE_MS } from '../core/time/durations.js';
 
 /** Faults that are distinguished; their texts are ours, a few dozen. */
@@ -49,4 +49,10 @@ export class UnavailableLog {
       'unavailable for a time',
     );
   }
+}
+
+/** Logs faults of the job queue in the same way: in an outage it has some every second, and each loop of it its own. */
+export function logQueueFaults(log: Logger, nowMs?: () => number): (cause: unknown) => void {
+  const faults = new UnavailableLog(log, () => undefined, nowMs);
+  return (cause) => faults.note(new UpstreamUnavailableError('The job queue is unavailable', undefined, { cause }));
 }

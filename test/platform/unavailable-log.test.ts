@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UpstreamUnavailableError } from '../../src/core/errors.js';
-import { UnavailableLog } from '../../src/platform/unavailable-log.js';
+import { logQueueFaults, UnavailableLog } from '../../src/platform/unavailable-log.js';
 
 interface Line {
   level: number;
@@ -55,5 +55,20 @@ describe('the log of what is unavailable', () => {
 
     expect(new Set(counted).size).toBe(51);
     expect(lines).toHaveLength(51);
+  });
+
+  it('has one warning a minute of all faults of the job queue, with the last one', () => {
+    const note = logQueueFaults(
+      pino({}, { write: (line: string) => lines.push(JSON.parse(line) as Line) }),
+      () => nowMs,
+    );
+    for (let i = 0; i < 20; i++) note(new Error(`connection ${i} is lost`));
+    nowMs = 60_000;
+    note(new Error('still'));
+
+    expect(lines.map(({ level, repeats, err }) => [level, repeats, err?.message])).toEqual([
+      [WARN, 0, 'connection 0 is lost'],
+      [WARN, 19, 'still'],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.js';
+import { logQueueFaults } from '../unavailable-log.js';
 
 /** Connections of a server that the queue may hold beside the pool of the service. */
 const QUEUE_CONNECTIONS = 2;
@@ -31,7 +32,7 @@ export async function openBoss(
     schedule: handlers,
   });
   // a lost connection is tried again by the queue itself
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('error', logQueueFaults(log));
   await boss.start();
   return boss;
 }
