@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.js';
 import type { BenchRow } from './bench-row.js';
@@ -18,6 +18,8 @@ export function benchImage(): Promise<BenchRow[]> {
   };
   const names = Object.entries(packages)
     .filter(([name, { dev, devOptional }]) => name !== '' && !dev && !devOptional)
+    // packages for other systems are in the lockfile alone
+    .filter(([name]) => existsSync(join(root, name)))
     .map(([name]) => name);
   const size = (folders: readonly string[], isKept: (file: string) => boolean): number =>
     folders.reduce((sum, folder) => sum + sizeOf(join(root, folder), isKept), 0) / MB;
