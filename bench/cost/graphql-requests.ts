@@ -182,5 +182,5 @@ export const graphqlRequests: readonly RequestKind[] = [
   ),
   ['viewer', ({ account }) => graphql('{ viewer { id assessments(first: 5) { totalCount } } }', {}, account)],
   asAdmin('admin, overview', '{ admin { overview { users { total } } } }'),
-  asAdmin('admin, finance rows', '{ admin { financeRows(group: tariffs, first: 100) { edges { node { id } } } } }'),
+  asAdmin('admin, finance rows', '{ admin { financeRows(group: TARIFFS, first: 100) { edges { node { id } } } } }'),
 ];

@@ -119,7 +119,7 @@ describe('the holder of an account', () => {
       { input: { lat: 25, lng: 121, userId: 'somebody' } },
       person.headers,
     );
-    const refused = await service.graphql(CREATE, { input: { lat: 25, lng: 121, state: 'bound' } }, person.headers);
+    const refused = await service.graphql(CREATE, { input: { lat: 25, lng: 121, state: 'BOUND' } }, person.headers);
 
     expect(rest.body).toMatchObject({ state: 'bound', user_id: person.id });
     expect(rest.body.id).not.toBe('x');
@@ -127,7 +127,7 @@ describe('the holder of an account', () => {
     expect(rest.headers.get('x-anonymous-id')).toBeNull();
     expect(graphql.data?.createAssessment).toMatchObject({
       anonymousId: null,
-      assessment: { state: 'bound', owner: { id: person.id } },
+      assessment: { state: 'BOUND', owner: { id: person.id } },
     });
     expect(refused.status).toBe(400);
   });

@@ -286,7 +286,7 @@ describe('records of users', () => {
 
     const applications = await admin('GET', '/applications?status=pending');
     const reviews = await app.graphql(
-      '{ admin { reviews(filter: {status: pending}) { edges { node { id rating } } } } }',
+      '{ admin { reviews(filter: {status: PENDING}) { edges { node { id rating } } } } }',
       {},
       asAdmin,
     );
@@ -349,18 +349,18 @@ describe('dated figures of money', () => {
           value: { subsidy: row().value },
           unit: 'TWD/kW',
           source: 'test',
-          status: 'draft',
+          status: 'DRAFT',
         },
       },
       asAdmin,
     );
     const listed = await app.graphql<{ admin: { financeRows: { edges: { node: { id: string } }[] } } }>(
-      '{ admin { financeRows(group: subsidies, first: 100) { edges { node { id } } } } }',
+      '{ admin { financeRows(group: SUBSIDIES, first: 100) { edges { node { id } } } } }',
       {},
       asAdmin,
     );
 
-    const financeRow = { id: 'gql-subsidy', kind: 'subsidy', validFrom: '2026-01-01' };
+    const financeRow = { id: 'gql-subsidy', kind: 'SUBSIDY', validFrom: '2026-01-01' };
     expect(data).toEqual({ createFinanceRow: { financeRow } });
     expect(listed.data!.admin.financeRows.edges.map(({ node }) => node.id)).toContain('gql-subsidy');
   });
@@ -371,7 +371,7 @@ describe('dated figures of money', () => {
     const ofJapan = await admin('GET', '/subsidies?country=JP&kind=subsidy');
     const ofAnotherKind = await admin('GET', '/subsidies?country=JP&kind=subsidy_limit');
     const { data } = await app.graphql<{ admin: { financeRows: { edges: { node: { id: string } }[] } } }>(
-      '{ admin { financeRows(group: subsidies, filter: { country: "JP", kind: subsidy }) { edges { node { id } } } } }',
+      '{ admin { financeRows(group: SUBSIDIES, filter: { country: "JP", kind: SUBSIDY }) { edges { node { id } } } } }',
       {},
       asAdmin,
     );

@@ -130,7 +130,7 @@ describe('registering and signing in through REST', () => {
     expect(changed.body).toMatchObject({ id: body['user_id'], role: 'user', email });
     expect(changed.body['created_at']).not.toContain('1999');
     const graphql = await service.graphql(REGISTER, {
-      input: { email: freshEmail(), password: PASSWORD, role: 'admin' },
+      input: { email: freshEmail(), password: PASSWORD, role: 'ADMIN' },
     });
     expect(graphql.status).toBe(400);
   });
@@ -171,7 +171,7 @@ describe('a sign-in through both interfaces', () => {
   it('is the same account in REST and GraphQL', async () => {
     const email = freshEmail();
     const made = await service.graphql<{ register: Record<string, unknown> }>(REGISTER, {
-      input: { email, password: PASSWORD, name: '王小明', language: 'en' },
+      input: { email, password: PASSWORD, name: '王小明', language: 'EN' },
     });
     const grant = made.data?.register ?? {};
 
@@ -183,11 +183,11 @@ describe('a sign-in through both interfaces', () => {
     expect(graphql.data?.viewer).toEqual({
       ...(grant['account'] as { id: string }),
       email,
-      role: 'user',
+      role: 'USER',
       name: '王小明',
-      language: 'en',
+      language: 'EN',
     });
-    expect(rest.body).toMatchObject(graphql.data?.viewer ?? {});
+    expect(rest.body).toMatchObject({ ...graphql.data?.viewer, role: 'user', language: 'en' });
     expect(Object.keys(rest.body).toSorted()).toEqual([
       'created_at',
       'email',
@@ -211,12 +211,12 @@ describe('a sign-in through both interfaces', () => {
         asUser,
       );
 
-    await change('en');
-    const changed = await change('zh_TW');
+    await change('EN');
+    const changed = await change('ZH_TW');
     const { body } = await service.rest('GET', '/api/me', { headers: asUser });
     const refused = await change('fr');
 
-    expect(changed.data).toEqual({ updateMe: { account: { language: 'zh_TW' } } });
+    expect(changed.data).toEqual({ updateMe: { account: { language: 'ZH_TW' } } });
     expect(body['language']).toBe('zh-TW');
     expect(refused.errors![0]!.extensions.code).toBe('VALIDATION_FAILED');
   });

@@ -302,7 +302,7 @@ describe('buildings where the database has none', () => {
       { body: { ...two, monthly_kwh: 400 } },
     );
 
-    expect(data!.buildings).toEqual({ source: 'overpass', totalCount: 1, covered: true, ageSeconds: 0, stale: false });
+    expect(data!.buildings).toEqual({ source: 'OVERPASS', totalCount: 1, covered: true, ageSeconds: 0, stale: false });
     expect([estimate.status, estimate.body.result.building.source]).toEqual([200, 'osm']);
   });
 

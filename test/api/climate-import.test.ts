@@ -231,7 +231,7 @@ describe('an imported table of weather stations', () => {
     const reset = await app.graphql(RESET, {}, asAdmin);
     const again = await app.graphql(RESET, {}, asAdmin);
 
-    expect(started.data!.startClimateImport.job).toMatchObject({ kind: 'climate_import', state: 'queued' });
+    expect(started.data!.startClimateImport.job).toMatchObject({ kind: 'CLIMATE_IMPORT', state: 'QUEUED' });
     expect(listed.data).toEqual({
       admin: {
         climateStations: {

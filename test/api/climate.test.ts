@@ -137,7 +137,7 @@ describe('GET /api/township', () => {
     const { body } = await service.rest('GET', '/api/township?lat=25&lng=121.5&goal=match&monthly_use=400');
 
     const { data, errors } = await service.graphql(
-      `{ here: townshipClimate(input: { lat: 25, lng: 121.5, goal: match, monthlyUse: 400 }) ${selectionOf(TownshipClimateAnswer)}
+      `{ here: townshipClimate(input: { lat: 25, lng: 121.5, goal: MATCH, monthlyUse: 400 }) ${selectionOf(TownshipClimateAnswer)}
          sea: townshipClimate(input: { lat: 0, lng: 0 }) { townName } }`,
     );
 

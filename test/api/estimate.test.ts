@@ -211,7 +211,7 @@ describe('POST /api/assessments/estimate', () => {
 
     const { data, errors } = await service.graphql(
       `query ($input: EstimateInput!) { estimate(input: $input) ${selectionOf(EstimatePartsAnswer)} }`,
-      { input: { ...PLACE, monthlyKwh: 400, goal: 'match', finance: { mode: 'self_use', asOf: '2026-03-01' } } },
+      { input: { ...PLACE, monthlyKwh: 400, goal: 'MATCH', finance: { mode: 'SELF_USE', asOf: '2026-03-01' } } },
     );
 
     expect(errors).toBeUndefined();

@@ -82,7 +82,7 @@ describe('a row of money that no calculation could use', () => {
 
     const made = await app.graphql(
       'mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { financeRow { id } } }',
-      { input: { ...rest, validFrom, value } },
+      { input: { ...rest, status: 'DRAFT', validFrom, value } },
       asAdmin,
     );
     const changed = await app.rest('PATCH', '/api/admin/tariffs/sound', {
@@ -174,7 +174,7 @@ it('a row of every kind is read in GraphQL, and sent back is stored as it was', 
   for (const [at, { value }] of data!.nodes.entries()) {
     const { __typename: type, ...figures } = value;
     const input = {
-      ...{ id: `again-${rows[at]!.id}`, validFrom: '2026-01-01', unit: 'TWD', source: 'test', status: 'draft' },
+      ...{ id: `again-${rows[at]!.id}`, validFrom: '2026-01-01', unit: 'TWD', source: 'test', status: 'DRAFT' },
       value: { [memberOf(type)]: figures },
     };
     const made = await app.graphql<{ createFinanceRow: { financeRow: { kind: string } } }>(
@@ -185,7 +185,7 @@ it('a row of every kind is read in GraphQL, and sent back is stored as it was', 
     const stored = await app.sql<{ value: object }>('select value from finance_rows where id = $1', [input.id]);
 
     expect(made.errors).toBeUndefined();
-    expect(made.data!.createFinanceRow.financeRow.kind).toBe(rows[at]!.kind);
+    expect(made.data!.createFinanceRow.financeRow.kind).toBe(rows[at]!.kind.toUpperCase());
     expect(stored).toEqual([{ value: rows[at]!.value }]);
   }
 });
@@ -200,5 +200,5 @@ it('figures that do not fit their kind any more have no value in GraphQL, and ar
   );
 
   expect(errors).toBeUndefined();
-  expect(data).toEqual({ node: { kind: 'retail_tariff', value: null } });
+  expect(data).toEqual({ node: { kind: 'RETAIL_TARIFF', value: null } });
 });

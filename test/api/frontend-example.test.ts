@@ -32,8 +32,8 @@ async function run({ service, vendorToken }: Stand, program: string, ...more: st
 }
 
 const STORY = {
-  claimed: [{ state: 'bound' }],
-  thread: { statuses: ['new', 'quoted'], message: 'Yes, it is.' },
+  claimed: [{ state: 'BOUND' }],
+  thread: { statuses: ['NEW', 'QUOTED'], message: 'Yes, it is.' },
 };
 
 describe.skipIf(!isCompiled)(`the example of a frontend${notice}`, () => {

@@ -99,7 +99,7 @@ describe('a vendor', () => {
 
     expect(before.data).toEqual({ vendor: { reviews: { totalCount: 0, edges: [] } } });
     expect(published.data).toEqual({
-      publishReview: { review: { status: 'published' }, vendor: { rating: 4, reviewCount: 1 } },
+      publishReview: { review: { status: 'PUBLISHED' }, vendor: { rating: 4, reviewCount: 1 } },
     });
     expect(data).toEqual({ vendor: { reviews: { totalCount: 1, edges: [{ node: { rating: 4, author: null } }] } } });
     expect(refusals(errors)).toEqual(['reviews.edges.0.node.author FORBIDDEN']);
@@ -223,7 +223,7 @@ describe('mutations of one operation', () => {
 
     expect(made.data?.a.inquiry.id).not.toBe(made.data?.b.inquiry.id);
     expect(again.data).toEqual(made.data);
-    expect(answered.data).toEqual({ a: { inquiry: { status: 'contacted' } }, b: { inquiry: { status: 'closed' } } });
+    expect(answered.data).toEqual({ a: { inquiry: { status: 'CONTACTED' } }, b: { inquiry: { status: 'CLOSED' } } });
   });
 });
 
@@ -257,35 +257,35 @@ describe('an event', () => {
     const { nodes } = first.data!;
     const of = (type: string, id: string) =>
       nodes.find((node) => node.type === type && JSON.stringify(node).includes(id))?.data;
-    expect(of('application_decided', vendor.vendorId)).toEqual({
+    expect(of('APPLICATION_DECIDED', vendor.vendorId)).toEqual({
       __typename: 'ApplicationDecidedEvent',
-      applicationStatus: 'approved',
+      applicationStatus: 'APPROVED',
       account: { id: vendor.id },
       vendor: { id: vendor.vendorId },
       application: { id: expect.any(String) as string },
       vendorName: application().company_name,
       reason: null,
     });
-    expect(of('inquiry_sent', quotedId)).toEqual({
+    expect(of('INQUIRY_SENT', quotedId)).toEqual({
       __typename: 'InquirySentEvent',
       inquiry: { id: quotedId },
       account: { id: user.id },
       vendor: { id: vendor.vendorId, name: application().company_name },
       vendorName: application().company_name,
     });
-    expect(of('inquiry_replied', quotedId)).toEqual({
+    expect(of('INQUIRY_REPLIED', quotedId)).toEqual({
       __typename: 'InquiryRepliedEvent',
       inquiry: { id: quotedId },
       message: { content: 'hello' },
       account: { id: user.id },
-      inquiryStatus: 'quoted',
+      inquiryStatus: 'QUOTED',
       quotedPrice: 500_000,
     });
   });
 
   it('is beside an entry of the audit log that names what has changed, found by the kind of its record', async () => {
     const { data, errors } = await app.graphql<{ admin: { audit: { edges: { node: object }[] } } }>(
-      `query Audit($id: String!) { admin { audit(filter: { subjectType: inquiry, subjectId: $id }) {
+      `query Audit($id: String!) { admin { audit(filter: { subjectType: INQUIRY, subjectId: $id }) {
         edges { node { action subjectType changes { field before after } } } } } }`,
       { id: quotedId },
       asAdmin,
@@ -294,7 +294,7 @@ describe('an event', () => {
     expect(errors).toBeUndefined();
     expect(data!.admin.audit.edges.map(({ node }) => node)).toContainEqual(
       expect.objectContaining({
-        subjectType: 'inquiry',
+        subjectType: 'INQUIRY',
         changes: expect.arrayContaining([{ field: 'status', before: 'new', after: 'quoted' }]) as unknown,
       }),
     );

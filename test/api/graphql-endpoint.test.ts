@@ -429,7 +429,7 @@ describe('faults of an operation', () => {
   it('null counts as left out where a default replaces it', async () => {
     const { body } = await ask('{ tilt(input: { lat: 25, lng: 121, goal: null, azimuth: null }) { goal } }');
 
-    expect([body.errors, body.data]).toEqual([undefined, { tilt: { goal: 'annual' } }]);
+    expect([body.errors, body.data]).toEqual([undefined, { tilt: { goal: 'ANNUAL' } }]);
   });
 });
 

@@ -220,7 +220,9 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
       other: { ...body, id: `other-${id}` },
       mutation:
         'mutation ($key: String, $input: FinanceRowInput!) { made: createFinanceRow(input: $input, idempotencyKey: $key) { financeRow { id } } }',
-      variables: { input: { ...financeRow, value: { subsidy: value }, id, validFrom: '2026-01-01' } },
+      variables: {
+        input: { ...financeRow, status: 'UNVERIFIED', value: { subsidy: value }, id, validFrom: '2026-01-01' },
+      },
       table: 'finance_rows',
     };
   },

@@ -556,9 +556,10 @@ describe('a review', () => {
 
 /** An inquiry with what belongs to it, as the sender asks for it in GraphQL. */
 interface SentNode extends Record<string, unknown> {
+  status: string;
   vendor: { id: string; name: string; logoUrl: string; rating: number; reviewCount: number };
   review: { id: string; status: string; rating: number; comment: string };
-  messages: { edges: { node: { content: string; createdAt: string } }[] };
+  messages: { edges: { node: { content: string; createdAt: string; sender: string } }[] };
 }
 
 describe('through GraphQL', () => {
@@ -604,32 +605,33 @@ describe('through GraphQL', () => {
       headers: sender.headers,
     });
     const vendorsView = await app.graphql(
-      `{ viewer { vendor { inquiries(first: 1, filter: {status: closed}) { totalCount edges { node {
+      `{ viewer { vendor { inquiries(first: 1, filter: {status: CLOSED}) { totalCount edges { node {
         id status review { id } messages { edges { node { content } } } } } } } } }`,
       {},
       vendor.headers,
     );
 
-    expect(asked!.inquire.inquiry.status).toBe('new');
+    expect(asked!.inquire.inquiry.status).toBe('NEW');
     expect(answered.data).toEqual({
       replyToInquiry: {
-        inquiry: { status: 'quoted', messages: { totalCount: 2 } },
+        inquiry: { status: 'QUOTED', messages: { totalCount: 2 } },
         message: { quotedPrice: 5, inquiry: { id } },
       },
     });
     expect(judged.data).toEqual({
-      reviewVendor: { review: { status: 'pending' }, inquiry: { review: { rating: 2 } } },
+      reviewVendor: { review: { status: 'PENDING' }, inquiry: { review: { rating: 2 } } },
     });
     expect([refused, unseen].map(({ errors }) => [errors![0]!.message, errors![0]!.extensions.code])).toEqual([
       ['Only its vendor closes an inquiry', 'FORBIDDEN'],
       ['Vendor not found', 'NOT_FOUND'],
     ]);
-    expect(closed.data).toEqual({ closeInquiry: { inquiry: { status: 'closed' } } });
+    expect(closed.data).toEqual({ closeInquiry: { inquiry: { status: 'CLOSED' } } });
     const { vendor: receiver, review, messages, ...own } = graphql.data!.viewer.inquiries.edges[0]!.node;
-    const thread = messages.edges.map(({ node }) => node);
+    const thread = messages.edges.map(({ node }) => ({ ...node, sender: node.sender.toLowerCase() }));
     expect(
       instantsToSeconds({
         ...own,
+        status: own.status.toLowerCase(),
         messages: thread,
         reply: thread.at(-1),
         vendorReply: thread.at(-1)!.content,
@@ -639,8 +641,8 @@ describe('through GraphQL', () => {
         vendorLogo: receiver.logoUrl,
         vendorRating: receiver.rating,
         vendorReviewCount: receiver.reviewCount,
-        reviewStatus: review.status,
-        review_status: review.status,
+        reviewStatus: review.status.toLowerCase(),
+        review_status: review.status.toLowerCase(),
         reviewId: review.id,
         reviewRating: review.rating,
         reviewComment: review.comment,

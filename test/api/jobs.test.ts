@@ -191,12 +191,12 @@ describe('a service that does its jobs', () => {
     const graphqlList = await app.graphql<{
       admin: { jobs: { totalCount: number; edges: { node: Parameters<typeof inRest>[0] }[] } };
     }>(
-      `{ admin { jobs(filter: {kind: building_import, state: done}) { totalCount edges { node ${fields} } } } }`,
+      `{ admin { jobs(filter: {kind: BUILDING_IMPORT, state: DONE}) { totalCount edges { node ${fields} } } } }`,
       {},
       asAdmin,
     );
 
-    expect(started.data!.startBuildingImport.job).toMatchObject({ state: 'queued', requestedBy: null });
+    expect(started.data!.startBuildingImport.job).toMatchObject({ state: 'QUEUED', requestedBy: null });
     const inBoth = (job: object) => ({
       ...(inBothDoors(Job, job) as object),
       requested_by: (job as Record<string, unknown>)['requested_by'],
@@ -235,11 +235,11 @@ describe('a service that does its jobs', () => {
         epsg: null,
         force: null,
       },
-      progress: { unit: 'tiles', detail: { __typename: 'BuildingImportCounts', stored: 18 } },
+      progress: { unit: 'TILES', detail: { __typename: 'BuildingImportCounts', stored: 18 } },
       result: {
         __typename: 'BuildingImportResult',
         source: 'typed',
-        state: 'done',
+        state: 'DONE',
         alreadyDone: false,
         counts: {
           read: 20,
@@ -434,7 +434,7 @@ describe('a service that leaves its jobs to others', () => {
       (await admin(app, 'POST', `/jobs/${job.id}/retry`)).body.state,
     ];
 
-    expect(states).toEqual([409, 'cancelled', 409, 'CONFLICT', 'queued', 'CONFLICT', 'cancelled', 'queued']);
+    expect(states).toEqual([409, 'cancelled', 409, 'CONFLICT', 'QUEUED', 'CONFLICT', 'CANCELLED', 'queued']);
     expect(await auditOf(app, job.id)).toEqual(['job.start', 'job.cancel', 'job.retry', 'job.cancel', 'job.retry']);
     expect(await finishedEvents(app, job.id)).toHaveLength(2);
   });

@@ -109,7 +109,7 @@ describe.skipIf(!hasSharedData)(`the guide for a place abroad${sharedDataNotice}
       await service.rest<Answer>('POST', '/api/assessments/estimate', { body: question() }),
       await service.graphql<{ estimate: { finance: object } }>(
         `query { estimate(input: { lat: 35.54609, lng: 139.712837, monthlyKwh: 400,
-           finance: { mode: self_use, region: "神奈川県", asOf: "2026-06-01" } }) {
+           finance: { mode: SELF_USE, region: "神奈川県", asOf: "2026-06-01" } }) {
            finance { currency country countrySource npvTwd paybackYears } } }`,
       ),
     ];
@@ -120,7 +120,7 @@ describe.skipIf(!hasSharedData)(`the guide for a place abroad${sharedDataNotice}
       npvTwd,
       country,
       currency,
-      countrySource: 'time_zone',
+      countrySource: 'TIME_ZONE',
       paybackYears: rest.body.payback_years,
     });
   });

@@ -143,7 +143,7 @@ describe('an estimate', () => {
     await estimate({ monthly_kwh: 360, lang: 'en' });
     const { data } = await service.graphql<{ keepEstimate: { anonymousId: string; assessment: { id: string } } }>(
       'mutation ($input: EstimateInput!) { keepEstimate(input: $input) { anonymousId assessment { id } } }',
-      { input: { ...input, lang: 'zh_TW' } },
+      { input: { ...input, lang: 'ZH_TW' } },
     );
     const { anonymousId, assessment } = data!.keepEstimate;
     const headers = { 'x-anonymous-id': anonymousId };

@@ -132,7 +132,7 @@ describe('asking several vendors', () => {
     );
 
     expect([none.status, many.status]).toEqual([422, 422]);
-    const node = (name: string) => ({ status: 'new', vendor: { name } });
+    const node = (name: string) => ({ status: 'NEW', vendor: { name } });
     expect(graph.data).toEqual({ askVendors: { inquiries: [node('First'), node('Second')] } });
   });
 
@@ -154,7 +154,7 @@ describe('asking several vendors', () => {
     const other = await choose(second);
 
     expect(data!.inquiry).toEqual({
-      quoteCheck: { warranty: { quoted: 1, verdict: 'far_below' } },
+      quoteCheck: { warranty: { quoted: 1, verdict: 'FAR_BELOW' } },
       messages: { edges: [{ node: { quotedCapacityKw: 15, quotedAnnualKwh: 15_000, quotedWarrantyYears: 1 } }] },
     });
     expect(chosen.body).toMatchObject({ status: 'quoted', chosenAt: expect.any(String) });

@@ -89,7 +89,7 @@ describe('the use of a household', () => {
     for (const monthlyKwh of [400, months]) {
       const rest = await estimate({ monthly_kwh: monthlyKwh });
       const plant = { capacityKw: 5, tilt: 10, azimuth: 180 };
-      const finance = { asOf: '2026-06-01', mode: 'self_use' };
+      const finance = { asOf: '2026-06-01', mode: 'SELF_USE' };
       const { data, errors } = await service.graphql(query, { input: { ...PLACE, plant, finance, monthlyKwh } });
 
       expect(errors).toBeUndefined();

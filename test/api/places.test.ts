@@ -194,9 +194,11 @@ describe('places without a geocoder', () => {
          place(at: { placeId: "township:63000020" }) { address { formattedAddress } } }`,
     );
 
-    expect(data!.placeSuggestions).toEqual(rest.body);
+    expect(data!.placeSuggestions).toEqual(
+      rest.body.map((line) => ({ ...line, source: String(line['source']).toUpperCase() })),
+    );
     expect(data!.reverse).toEqual({
-      address: { formattedAddress: '臺北市信義區', source: 'townships' },
+      address: { formattedAddress: '臺北市信義區', source: 'TOWNSHIPS' },
       township: { id: 'township:63000020' },
     });
     expect(data!.place).toEqual({ address: { formattedAddress: '臺北市信義區' } });

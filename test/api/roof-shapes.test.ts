@@ -75,7 +75,7 @@ describe('a roof whose shape is tagged', () => {
     const tags = { shape: 'gabled', tagged: 'gabled', angle: 30, direction: null, orientation: null };
     expect(body.buildings[0]!.roof).toEqual({ ...tags, height: null });
     expect(graphql.errors).toBeUndefined();
-    expect(graphql.data).toEqual({ place: { building: { roof: { ...tags, heightM: null } } } });
+    expect(graphql.data).toEqual({ place: { building: { roof: { ...tags, shape: 'GABLED', heightM: null } } } });
   });
 
   it('is planned on its best face: a gable on the one that looks south', async () => {
@@ -132,10 +132,14 @@ describe('a roof of which no shape is known', () => {
     const { result } = await estimate('plain');
     expect(whole.errors).toBeUndefined();
     expect(whole.data!.estimate.roof).toEqual({
-      shape: 'flat',
-      shapeSource: 'assumed',
-      hypotheses: result.roof.hypotheses.map(({ shape, odds, annual_kwh: annualKwh }) => ({ shape, odds, annualKwh })),
+      shape: 'FLAT',
+      shapeSource: 'ASSUMED',
+      hypotheses: result.roof.hypotheses.map(({ shape, odds, annual_kwh: annualKwh }) => ({
+        shape: shape.toUpperCase(),
+        odds,
+        annualKwh,
+      })),
     });
-    expect(alone.data!.estimate.roof).toEqual({ shape: 'flat' });
+    expect(alone.data!.estimate.roof).toEqual({ shape: 'FLAT' });
   });
 });

@@ -348,10 +348,10 @@ describe('the roofs of a district', () => {
 
   it('are a connection in GraphQL, with totals and with the building of each', async () => {
     const query = `query ($after: String) {
-      roofs(in: { township: "${DAAN}" }, filter: { minKw: 4 }, orderBy: payback, first: 4, after: $after) {
+      roofs(in: { township: "${DAAN}" }, filter: { minKw: 4 }, orderBy: PAYBACK, first: 4, after: $after) {
         totalCount pageInfo { hasNextPage endCursor }
         edges { rank potential { paybackYears topShader { id } } node { id potential { possibleKw } } }
-        summary(by: class) { total { roofs possibleKw } groups { key roofs } }
+        summary(by: CLASS) { total { roofs possibleKw } groups { key roofs } }
       }
     }`;
     interface Answer {

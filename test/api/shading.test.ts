@@ -472,7 +472,7 @@ describe('on made buildings', () => {
         counts: rest.body.counts,
         unionAreaM2: rest.body.union_area_m2,
         truncated: false,
-        source: 'database',
+        source: 'DATABASE',
       });
       expect(shadows['ground']).toMatchObject(
         rest.body.features.map(({ id, properties, geometry }) => ({

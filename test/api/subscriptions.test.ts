@@ -49,8 +49,8 @@ describe('a subscription to a job', () => {
     job.stop();
 
     expect(job.results.map(({ data }) => data)).toEqual([
-      { job: { id, state: 'queued', attempts: 0 } },
-      { job: { id, state: 'queued', attempts: 3 } },
+      { job: { id, state: 'QUEUED', attempts: 0 } },
+      { job: { id, state: 'QUEUED', attempts: 3 } },
     ]);
     expect(job.results[0]?.extensions).toMatchObject({ cost: { requested: expect.any(Number) } });
   });
@@ -62,7 +62,7 @@ describe('a subscription to a job', () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => attempt(id, i + 1)));
     await app.sql(`update jobs set state = 'cancelled' where id = $1`, [id]);
     const latest = (): unknown => (job.results.at(-1)?.data as { job: { state: string } } | undefined)?.job.state;
-    await expect.poll(latest).toBe('cancelled');
+    await expect.poll(latest).toBe('CANCELLED');
     job.stop();
 
     expect(job.results.length).toBeLessThan(200);
@@ -122,11 +122,11 @@ describe('a subscription to what concerns the viewer', () => {
     expect(ids(ofSender!.results)).toEqual([inquiry, inquiry, written.body.id, written.body.id]);
     expect(ids(eventsOf(ofVendor!)).slice(0, 3)).toEqual([inquiry, inquiry, written.body.id]);
     expect(ofSender!.results[1]!.data).toMatchObject({
-      viewerEvents: { record: { __typename: 'Inquiry', id: inquiry, state: 'contacted' } },
+      viewerEvents: { record: { __typename: 'Inquiry', id: inquiry, state: 'CONTACTED' } },
     });
     expect(ofSender!.results.slice(2).map(({ data }) => data)).toEqual([
-      { viewerEvents: { recordId: written.body.id, record: { ...review, status: 'pending' } } },
-      { viewerEvents: { recordId: written.body.id, record: { ...review, status: 'published' } } },
+      { viewerEvents: { recordId: written.body.id, record: { ...review, status: 'PENDING' } } },
+      { viewerEvents: { recordId: written.body.id, record: { ...review, status: 'PUBLISHED' } } },
     ]);
     expect(ofOther!.results).toEqual([]);
     for (const open of [ofVendor, ofSender, ofOther]) open!.stop();

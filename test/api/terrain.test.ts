@@ -217,7 +217,7 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
   it('gives the tile through GraphQL as through REST', async () => {
     const rest = await fetchTile(app, '13/6790/3521.png?encoding=terrarium');
     const { data } = await app.graphql<{ demTile: Record<string, unknown> }>(
-      '{ demTile(input: { z: 13, x: 6790, y: 3521, encoding: terrarium }) { path pngBase64 knownShare source } }',
+      '{ demTile(input: { z: 13, x: 6790, y: 3521, encoding: TERRARIUM }) { path pngBase64 knownShare source } }',
     );
 
     expect(data?.demTile).toEqual({

@@ -75,15 +75,22 @@ const act = async (path: string, body?: object): Promise<void> => {
   expect(status).toBe(200);
 };
 
+/** What an act takes; `graphql` where GraphQL spells it otherwise. */
+interface AdminInput {
+  type: string;
+  value: object;
+  graphql?: object;
+}
+
 /** An administrator's act on a record, named `mutation(id, input)` in GraphQL. */
-const byAdmin = (path: string, mutation: string, id: string, input?: { type: string; value: object }): Transition => ({
+const byAdmin = (path: string, mutation: string, id: string, input?: AdminInput): Transition => ({
   headers: asAdmin,
   path: `/api/admin/${path}`,
   ...(input && { body: input.value }),
   mutation: input
     ? `mutation ($id: ID!, $input: ${input.type}!) { ${mutation}(id: $id, input: $input) { __typename } }`
     : `mutation ($id: ID!) { ${mutation}(id: $id) { __typename } }`,
-  variables: { id, ...(input && { input: input.value }) },
+  variables: { id, ...(input && { input: input.graphql ?? input.value }) },
 });
 
 const REASON = { type: 'ReasonInput', value: { reason: 'because' } };
@@ -120,7 +127,7 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
   },
   'vendor.subscription': async () => {
     const { vendorId } = await makeVendor(service);
-    const input = { type: 'SubscriptionInput', value: { status: 'past_due' } };
+    const input = { type: 'SubscriptionInput', value: { status: 'past_due' }, graphql: { status: 'PAST_DUE' } };
     return byAdmin(`vendors/${vendorId}/subscription`, 'setVendorSubscription', vendorId, input);
   },
   'review.publish': async () => {
@@ -162,7 +169,11 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
   },
   'user.role': async () => {
     const { id } = await register(service);
-    return byAdmin(`users/${id}/role`, 'setUserRole', id, { type: 'RoleInput', value: { role: 'vendor' } });
+    return byAdmin(`users/${id}/role`, 'setUserRole', id, {
+      type: 'RoleInput',
+      value: { role: 'vendor' },
+      graphql: { role: 'VENDOR' },
+    });
   },
   'delivery.replay': async () => {
     const id = await killDelivery();

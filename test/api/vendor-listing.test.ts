@@ -14,6 +14,7 @@ interface ListedVendor {
   phone: string;
   rating: number;
   reviewCount: number;
+  subscriptionStatus: string;
   portfolios: { title: string; isFeatured: boolean }[];
 }
 
@@ -21,11 +22,11 @@ interface ListedVendor {
 async function listed(app: TestApp): Promise<ListedVendor[]> {
   const rest = await app.rest<ListedVendor[]>('GET', '/api/vendors?sort=newest&limit=100');
   const graphql = await app.graphql<{ vendors: { totalCount: number; edges: { node: ListedVendor }[] } }>(
-    `{ vendors(first: 100, filter: { sort: newest }) { totalCount edges { node { ${FIELDS} } } } }`,
+    `{ vendors(first: 100, filter: { sort: NEWEST }) { totalCount edges { node { ${FIELDS} } } } }`,
   );
   const { totalCount, edges } = graphql.data!.vendors;
   expect({ items: edges.map(({ node }) => node), total: totalCount }).toEqual({
-    items: rest.body,
+    items: rest.body.map((vendor) => ({ ...vendor, subscriptionStatus: vendor.subscriptionStatus.toUpperCase() })),
     total: listOf(rest).total,
   });
   return rest.body;

@@ -156,7 +156,7 @@ describe('deciding on an application', () => {
       portfolios: [],
       logoUrl: '',
     });
-    expect(graphql.data).toEqual({ vendor: detail.body });
+    expect(graphql.data).toEqual({ vendor: { ...detail.body, subscriptionStatus: 'FREE' } });
     expect(me.body['role']).toBe('vendor');
   });
 
@@ -272,7 +272,7 @@ describe('the listing', () => {
     let after: string | null = null;
     do {
       const { data }: { data: PageData | null } = await app.graphql<PageData>(
-        'query ($after: String) { vendors(first: 2, after: $after, filter: {sort: newest}) { totalCount edges { node { id } } pageInfo { endCursor hasNextPage } } }',
+        'query ($after: String) { vendors(first: 2, after: $after, filter: {sort: NEWEST}) { totalCount edges { node { id } } pageInfo { endCursor hasNextPage } } }',
         { after },
       );
       seen.push(...data!.vendors.edges.map(({ node }) => node.id));
@@ -291,10 +291,10 @@ describe('the listing', () => {
       const all = await app.rest<{ id: string }[]>('GET', `/api/vendors?sort=${sort}&limit=100`);
 
       const { data } = await app.graphql<PageData>(
-        `{ vendors(first: 3, filter: {sort: ${sort}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`,
+        `{ vendors(first: 3, filter: {sort: ${sort.toUpperCase()}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`,
       );
       const next = await app.graphql<PageData>(
-        `query ($after: String) { vendors(first: 100, after: $after, filter: {sort: ${sort}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`,
+        `query ($after: String) { vendors(first: 100, after: $after, filter: {sort: ${sort.toUpperCase()}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`,
         { after: data!.vendors.pageInfo.endCursor },
       );
 
@@ -305,7 +305,7 @@ describe('the listing', () => {
 
   it('keeps its place by cursor when a vendor comes before', async () => {
     const query =
-      'query ($after: String) { vendors(first: 2, after: $after, filter: {sort: newest}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }';
+      'query ($after: String) { vendors(first: 2, after: $after, filter: {sort: NEWEST}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }';
     const first = await app.graphql<PageData>(query);
     const before = await app.graphql<PageData>(query, { after: first.data!.vendors.pageInfo.endCursor });
     await makeVendor(app, { company_name: 'Newcomer' });
@@ -559,7 +559,7 @@ describe("a vendor's owner", () => {
 
     const { applicationStatus, ...inBoth } = rest.body;
     expect(applicationStatus).toBe('approved');
-    expect(graphql.data).toEqual({ viewer: { vendor: inBoth } });
+    expect(graphql.data).toEqual({ viewer: { vendor: { ...inBoth, subscriptionStatus: 'FREE' } } });
     expect(rest.body).toMatchObject({ tags: ['x'], portfolioTitle: 'G2', capacityKw: 3 });
     expect(gone.data).toEqual({
       removePortfolio: { deletedId: data!.addPortfolio.portfolio.id, vendor: { portfolios: [] } },

@@ -80,7 +80,7 @@ describe('who shades a roof', () => {
       lostKwhYear: shade.lost_kwh_year,
       otherLostKwhYear: shade.other_lost_kwh_year,
       neighbours: shade.neighbours.map((one) => ({
-        kind: one.kind,
+        kind: one.kind.toUpperCase(),
         building: one.kind === 'terrain' ? null : { id: one.id, heightM: one.height_m },
         heightM: one.height_m,
         distanceM: one.distance_m,
@@ -93,7 +93,7 @@ describe('who shades a roof', () => {
         azimuthStepDeg: 1,
         elevations: shade.skyline.elevations,
         parts: shade.skyline.parts.map((one) => ({
-          kind: one.kind,
+          kind: one.kind.toUpperCase(),
           building: one.kind === 'terrain' ? null : { id: one.id },
           fromDeg: one.from_deg,
           toDeg: one.to_deg,

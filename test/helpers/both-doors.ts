@@ -9,6 +9,7 @@ import {
   type AnswerDescriptor,
 } from '../../src/contract/fields/answer-field.js';
 import type { FieldRule, RequestClass } from '../../src/contract/fields/field-kinds.js';
+import { enumValueName } from '../../src/contract/fields/graphql-enums.js';
 import { requestFields } from '../../src/contract/fields/request-field.js';
 import { requestName, toSnakeCase } from '../../src/rest/naming.js';
 import { restName } from '../../src/rest/presenters/present.js';
@@ -48,7 +49,7 @@ export function asRest(answerClass: AnswerClass, data: unknown): unknown {
 }
 
 function restValue(
-  { kind, of, ownNames, inputPath, shape, graphqlForm }: AnswerDescriptor,
+  { kind, of, ownNames, inputPath, shape, graphqlEnum, graphqlForm }: AnswerDescriptor,
   value: unknown,
   source: Record<string, unknown>,
 ): unknown {
@@ -56,6 +57,7 @@ function restValue(
   if (shape === 'ring') return ringsOf(value)[0];
   if (shape === 'rings') return ringsOf(source['footprint']).slice(1);
   if (value === null || value === undefined) return value;
+  if (graphqlEnum) return wordNamed(value, graphqlEnum[1]);
   if (shape === 'polygon' || shape === 'multiPolygon') return ringsOf(value);
   if (graphqlForm?.type === PARAMS.type) return paramsOf(value as TextParamAnswer[]);
   if (ownNames) return JSON.parse(JSON.stringify(value), renameMembers);
@@ -63,6 +65,10 @@ function restValue(
   if (of) return asRest(of(), value);
   return kind === 'instant' ? (value as string).replace(/\.\d{3}Z$/, 'Z') : value;
 }
+
+/** The word of REST for a value of an enum. */
+const wordNamed = (name: unknown, words: readonly string[]): string | undefined =>
+  words.find((word) => enumValueName(word) === name);
 
 function renameMembers(_name: string, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -127,9 +133,10 @@ export const polygonOf = (...coordinates: number[][][]): { type: 'Polygon'; coor
 export function asRestInput(requestClass: RequestClass, input: object): Record<string, unknown> {
   const given = input as Record<string, unknown>;
   const members = requestFields(requestClass).map((field): [string, unknown] => {
-    const { property, rule, innerRingsOf } = field;
+    const { property, rule, innerRingsOf, graphqlEnum } = field;
     const inner = innerRingsOf === undefined ? undefined : ringsOf(given[innerRingsOf]).slice(1);
-    return [requestName(field), inner ?? restInputValue(rule, given[property])];
+    const own = graphqlEnum ? wordNamed(given[property], graphqlEnum[1]) : restInputValue(rule, given[property]);
+    return [requestName(field), inner ?? own];
   });
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
@@ -137,6 +144,7 @@ export function asRestInput(requestClass: RequestClass, input: object): Record<s
 function restInputValue(rule: FieldRule, value: unknown): unknown {
   if (value === undefined || value === null) return value;
   if (rule.kind === 'positions') return ringsOf(value)[0];
+  if (rule.kind === 'enum') return wordNamed(value, rule.values);
   if (rule.kind === 'nested') return asRestInput(rule.of(), value);
   return rule.kind === 'list' ? (value as unknown[]).map((item) => restInputValue(rule.of, item)) : value;
 }

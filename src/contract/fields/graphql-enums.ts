@@ -1,22 +1,38 @@
 import { registerEnumType } from 'type-graphql';
+import type { DescribedEnum } from './enums/described-enum.js';
+import { FINANCE_ENUMS } from './enums/finance-enums.js';
+import { RECORD_ENUMS } from './enums/record-enums.js';
+import { ROOF_ENUMS } from './enums/roof-enums.js';
 
-const NO_NAME = /[^_0-9A-Za-z]/g;
+const DESCRIBED: Readonly<Record<string, DescribedEnum>> = { ...RECORD_ENUMS, ...ROOF_ENUMS, ...FINANCE_ENUMS };
+
+const UNDESCRIBED: DescribedEnum = { about: '', words: {} };
+
+const NO_NAME = /[^_0-9A-Z]/g;
 const enums = new Map<string, Record<string, string>>();
 
+/** Name that a word has in GraphQL: in capitals, with underscores for signs that names have not; `zh-TW` is `ZH_TW`. */
+export const enumValueName = (word: string): string => word.toUpperCase().replaceAll(NO_NAME, '_');
+
 /**
- * The GraphQL enum of some words, registered with type-graphql once; signs that GraphQL has not in names are underscores
- * there, `terrain-rgb` is `terrain_rgb`.
- * @throws Error when the name already has other words.
+ * The GraphQL enum of some words, registered with type-graphql once. The service and REST have the words themselves.
+ * @throws Error when the name already has other words, or when one of them has no description.
  */
 export function enumOf(name: string, words: readonly string[]): object {
   const known = enums.get(name);
-  if (!known) {
-    const members = Object.fromEntries(words.map((word) => [word.replaceAll(NO_NAME, '_'), word]));
-    registerEnumType(members, { name });
-    enums.set(name, members);
-    return members;
-  }
+  if (!known) return register(name, words);
   const before = Object.values(known).join();
   if (before !== words.join()) throw new Error(`Enum ${name} has the words ${before}, not ${words.join()}`);
   return known;
+}
+
+function register(name: string, words: readonly string[]): object {
+  const { about, words: meanings } = DESCRIBED[name] ?? UNDESCRIBED;
+  const missing = words.filter((word) => meanings[word] === undefined);
+  if (missing.length > 0) throw new Error(`Enum ${name} needs a description of ${missing.join()}`);
+  const members = Object.fromEntries(words.map((word) => [enumValueName(word), word]));
+  const valuesConfig = Object.fromEntries(words.map((word) => [enumValueName(word), { description: meanings[word] }]));
+  registerEnumType(members, { name, description: about, valuesConfig });
+  enums.set(name, members);
+  return members;
 }

@@ -12,7 +12,7 @@ export class ShadingDialectRequest {
   @RequestField(
     'enum',
     '`azimuth_altitude`: lit share by direction of the sun; `sam`: the same as CSV, as SAM takes azimuth-by-altitude losses.',
-    { values: SHADING_DIALECTS, enumName: 'ShadingDialect', default: 'azimuth_altitude', in: 'query' },
+    { values: SHADING_DIALECTS, default: 'azimuth_altitude', in: 'query' },
   )
   dialect!: ShadingDialect;
 }

@@ -13,7 +13,7 @@ query Estimate {
     lat: 25.0298
     lng: 121.5356
     monthlyKwh: 350
-    goal: annual
+    goal: ANNUAL
   }) {
     building {
       id

@@ -67,7 +67,7 @@ export function InboxItem({ words, inquiry, onReply }: InboxItemProps) {
           <strong>{words.sender[sender]}</strong> {content} {quotedPrice !== null && words.money(number(quotedPrice))}
         </p>
       ))}
-      {status !== 'closed' && <ReplyForm words={words} inquiry={inquiry} onSend={(reply) => onReply(id, reply)} />}
+      {status !== 'CLOSED' && <ReplyForm words={words} inquiry={inquiry} onSend={(reply) => onReply(id, reply)} />}
     </article>
   );
 }

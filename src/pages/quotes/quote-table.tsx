@@ -40,7 +40,7 @@ export function QuoteTable({ words, inquiries, isBusy, onChoose }: QuoteTablePro
                 key={inquiry.id}
                 words={words}
                 inquiry={inquiry}
-                canChoose={!isChosen && !isBusy && inquiry.status === 'quoted'}
+                canChoose={!isChosen && !isBusy && inquiry.status === 'QUOTED'}
                 onChoose={onChoose}
               />
             ))}
@@ -51,7 +51,7 @@ export function QuoteTable({ words, inquiries, isBusy, onChoose }: QuoteTablePro
       {inquiries.flatMap((inquiry) =>
         messagesOf(inquiry).map(({ id, sender, content }) => (
           <p key={id} class="message">
-            <strong>{sender === 'vendor' ? inquiry.vendorName : words.sender.user}</strong> {content}
+            <strong>{sender === 'VENDOR' ? inquiry.vendorName : words.sender.USER}</strong> {content}
           </p>
         )),
       )}
@@ -141,11 +141,11 @@ function Figure({
 }) {
   if (text === null) return <td>–</td>;
   return (
-    <td class={check && check.verdict !== 'within' ? 'far' : ''}>
+    <td class={check && check.verdict !== 'WITHIN' ? 'far' : ''}>
       {text}
       {check && (
         <small>
-          {check.verdict !== 'within' && `${words.verdict[check.verdict]} · `}
+          {check.verdict !== 'WITHIN' && `${words.verdict[check.verdict]} · `}
           {words.owner.expected(number(check.expectedMin, decimals), number(check.expectedMax, decimals))}
         </small>
       )}

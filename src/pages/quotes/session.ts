@@ -23,7 +23,7 @@ export async function beginSession(email: string, password: string, language: La
     keep((await ask<SignInAnswer>(SIGN_IN, { input }, language)).grant);
   } catch (error) {
     if (faultOf(error).kind !== 'signedOut') throw error;
-    keep(await register({ ...input, language: language === 'en' ? 'en' : 'zh_TW' }, language));
+    keep(await register({ ...input, language: language === 'en' ? 'EN' : 'ZH_TW' }, language));
   }
 }
 

@@ -1,8 +1,9 @@
 import { Cost } from '../../contract/common/field-cost.js';
-import { Arg, Args, Ctx, ID, ObjectType, Resolver, registerEnumType } from 'type-graphql';
+import { Arg, Args, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { FinanceRowAnswer, OverviewAnswer, type ShownFinanceRow } from '../../contract/administration/admin.answer.js';
 import { AnswerField } from '../../contract/fields/answer-field.js';
 import type { RequestContext } from '../../http/context.js';
+import { enumOf } from '../../contract/fields/graphql-enums.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/rows/finance-groups.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
@@ -28,8 +29,7 @@ import { listQuery, recordConnection } from '../connections/record-connection.js
 import { Allow } from '../execution/limits/access.js';
 import { FieldResolver, Query } from '../execution/documents/answered-fields.js';
 
-const FinanceGroups = Object.fromEntries(Object.keys(FINANCE_GROUPS).map((group) => [group, group]));
-registerEnumType(FinanceGroups, { name: 'FinanceGroup', description: 'A part of the finance table.' });
+const FinanceGroups = enumOf('FinanceGroup', Object.keys(FINANCE_GROUPS));
 
 const Accounts = connectionType(Account, 'Account');
 const Applications = connectionType(VendorApplication, 'VendorApplication');

@@ -411,7 +411,7 @@ describe('over the service schema', () => {
     expect(answer).toMatchObject({
       data: {
         nodes: [
-          { __typename: 'Job', id: job, state: 'done' },
+          { __typename: 'Job', id: job, state: 'DONE' },
           null,
           { __typename: 'Vendor', id: vendor, name: 'Sun', owner: null },
         ],

@@ -7,10 +7,10 @@ type EstimateOptionsInput = {
   billTwd?: number;
   climate?: MonthlyClimateInput;
   finance?: FinanceInput;
-  goal?: 'annual' | 'match' | 'peak' | 'roi' | 'summer' | 'winter';
+  goal?: 'ANNUAL' | 'MATCH' | 'PEAK' | 'ROI' | 'SUMMER' | 'WINTER';
   hourShares?: readonly number[];
-  lang?: 'en' | 'zh_TW';
-  loadProfile?: 'away_by_day' | 'day_home' | 'factory' | 'household' | 'office' | 'school' | 'shop';
+  lang?: 'EN' | 'ZH_TW';
+  loadProfile?: 'AWAY_BY_DAY' | 'DAY_HOME' | 'FACTORY' | 'HOUSEHOLD' | 'OFFICE' | 'SCHOOL' | 'SHOP';
   monthlyKwh?: readonly number[];
   plant?: PlantInput;
   retailPlan?: string;
@@ -42,7 +42,7 @@ type FinanceInput = {
   loanRatePercent?: number;
   loanShare?: number;
   loanYears?: number;
-  mode?: 'feed_in' | 'self_use';
+  mode?: 'FEED_IN' | 'SELF_USE';
   omTwdPerKwYear?: number;
   priceGrowthPercent?: number;
   region?: string;
@@ -74,7 +74,7 @@ type RoofInput = {
   minSunShare?: number;
   obstructions?: readonly Polygon[];
   setbackM?: number;
-  shape?: 'flat' | 'pitched';
+  shape?: 'FLAT' | 'PITCHED';
   tilt?: number;
 };
 
@@ -102,7 +102,7 @@ export type RoofParts = {
     asOf: string;
     attribution: string;
     capacityKw: number;
-    verdict: { answer: 'depends' | 'not_worth_it' | 'worth_it'; reasons: readonly { code: string; text: string }[] };
+    verdict: { answer: 'DEPENDS' | 'NOT_WORTH_IT' | 'WORTH_IT'; reasons: readonly { code: string; text: string }[] };
     warnings: readonly { code: string; text: string }[];
     configurations: readonly {
       capacityKw: number;
@@ -137,7 +137,7 @@ export type RoofParts = {
       lostKwhYear: number;
       neighbours: readonly {
         building: { id: string; name: string | null; footprint: Polygon } | null;
-        kind: 'building' | 'terrain';
+        kind: 'BUILDING' | 'TERRAIN';
         bearingDeg: number | null;
         distanceM: number | null;
         heightM: number | null;
@@ -157,7 +157,7 @@ export type RoofAtPlaceAnswer = {
   place: {
     lat: number;
     lng: number;
-    address: { precision: 'address' | 'township' } | null;
+    address: { precision: 'ADDRESS' | 'TOWNSHIP' } | null;
     building: RoofParts | null;
   } | null;
 };
@@ -170,7 +170,7 @@ export type SuggestionsAnswer = {
         placeId: string;
         mainText: string;
         secondaryText: string;
-        source: 'buildings' | 'google' | 'photon' | 'townships';
+        source: 'BUILDINGS' | 'GOOGLE' | 'PHOTON' | 'TOWNSHIPS';
       }[]
     | null;
 };

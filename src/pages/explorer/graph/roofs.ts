@@ -54,7 +54,7 @@ export async function searchedPlace(at: RoofAtPlaceVariables['at'], language: La
   if (place === null) throw new FaultError({ kind: 'notFound' });
   const { lat, lng, address, building } = place;
   if (building) keep(keyOf(building.id, {}, language), building);
-  const isTownship = at.placeId?.startsWith('township:') ?? address?.precision === 'township';
+  const isTownship = at.placeId?.startsWith('township:') ?? address?.precision === 'TOWNSHIP';
   return { lat, lng, isTownship, roof: isTownship ? undefined : (building ?? undefined) };
 }
 
@@ -78,5 +78,5 @@ export function optionsOf(answers: Answers, language: Language): NonNullable<Roo
     const [group = '', name = ''] = path.split('.');
     (groups[group] ??= {})[name] = value;
   }
-  return { ...groups, lang: language === 'en' ? 'en' : 'zh_TW' };
+  return { ...groups, lang: language === 'en' ? 'EN' : 'ZH_TW' };
 }

@@ -28,7 +28,7 @@ export function shadersOf({ shade, energy }: RoofEstimate): Shader[] {
       ...facts,
       letter: LETTERS[i]!,
       name: building?.name ?? null,
-      isBuilding: kind === 'building',
+      isBuilding: kind === 'BUILDING',
       ...(building && { buildingId: building.id, middle: middleOfRing(building.footprint.coordinates[0]!) }),
     }));
 }

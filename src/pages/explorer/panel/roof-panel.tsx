@@ -38,6 +38,8 @@ export function RoofPanel(props: RoofPanelProps) {
 function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelProps & { estimate: RoofEstimate }) {
   const report = REPORT_WORDS[language];
   const { verdict, layout, finance, attribution, asOf } = estimate;
+  // the report names its texts by the words of the service
+  const answer = verdict.answer.toLowerCase() as Lowercase<typeof verdict.answer>;
   const best = estimate.configurations.find(({ recommended }) => recommended);
   const [first, ...others] = verdict.reasons;
   const isLead = first !== undefined && (first.code.startsWith('verdict_') || first.code === 'no_plant_pays');
@@ -47,11 +49,11 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
   useEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
   return (
     <>
-      <div class={`verdict ${verdict.answer}`} role="status">
+      <div class={`verdict ${answer}`} role="status">
         <h2 ref={heading} tabIndex={-1}>
-          {report.answers[verdict.answer]}
+          {report.answers[answer]}
         </h2>
-        <p>{isLead ? first.text : report.explained[verdict.answer]}</p>
+        <p>{isLead ? first.text : report.explained[answer]}</p>
       </div>
       {size && <Figures words={words} language={language} size={size} currency={finance?.currency ?? 'XXX'} />}
       {size && best && (

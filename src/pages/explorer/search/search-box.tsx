@@ -113,7 +113,7 @@ export function SearchBox({ words, language, onChoose, onPosition, onFault }: Se
           : hits.length === 0
             ? words.search.none
             : words.search.hits(hits.length)}
-        {hits?.some(({ source }) => source === 'townships') && ` ${words.search.noAddresses}`}
+        {hits?.some(({ source }) => source === 'TOWNSHIPS') && ` ${words.search.noAddresses}`}
       </p>
     </form>
   );

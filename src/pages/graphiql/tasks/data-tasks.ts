@@ -59,7 +59,7 @@ export const DATA_TASKS: TaskGroup = {
     },
     {
       title: 'Cancel a job',
-      choose: jobsIn('queued', 'running'),
+      choose: jobsIn('QUEUED', 'RUNNING'),
       query: `mutation AdminCancelJob($id: ID!) {
   cancelJob(id: $id) { job { id state cancelRequestedAt } }
 }
@@ -67,7 +67,7 @@ export const DATA_TASKS: TaskGroup = {
     },
     {
       title: 'Retry a job',
-      choose: jobsIn('failed', 'cancelled'),
+      choose: jobsIn('FAILED', 'CANCELLED'),
       query: `mutation AdminRetryJob($id: ID!) {
   retryJob(id: $id) { job { id state } }
 }
@@ -107,7 +107,7 @@ export const DATA_TASKS: TaskGroup = {
       title: 'Events that could not be delivered',
       query: `query AdminDeliveries {
   admin {
-    deliveries(first: 20, filter: { state: dead }) {
+    deliveries(first: 20, filter: { state: DEAD }) {
       edges { node { id channel target lastError attempts event { type } } }
     }
   }
@@ -117,7 +117,7 @@ export const DATA_TASKS: TaskGroup = {
     {
       title: 'Deliver an event once more',
       choose:
-        '{ admin { deliveries(first: 100, filter: { state: dead }) { edges { node { id channel target lastError } } } } }',
+        '{ admin { deliveries(first: 100, filter: { state: DEAD }) { edges { node { id channel target lastError } } } } }',
       query: `mutation AdminReplayDelivery($id: ID!) {
   replayDelivery(id: $id) { delivery { id state attempts } }
 }

@@ -2,16 +2,16 @@ import type { TaskGroup } from './task.js';
 
 const TARIFFS = `{
   admin {
-    financeRows(group: tariffs, first: 100, filter: { kind: feed_in_tariff }) {
+    financeRows(group: TARIFFS, first: 100, filter: { kind: FEED_IN_TARIFF }) {
       edges { node { id validFrom value { ... on FeedInTariffValue { mounting minKw maxKwExclusive rateTwdPerKwh } } } }
     }
   }
 }`;
 const ROWS = `{
   admin {
-    tariffs: financeRows(group: tariffs, first: 100) { edges { node { id kind validFrom } } }
-    subsidies: financeRows(group: subsidies, first: 100) { edges { node { id kind validFrom } } }
-    figures: financeRows(group: figures, first: 100) { edges { node { id kind validFrom } } }
+    tariffs: financeRows(group: TARIFFS, first: 100) { edges { node { id kind validFrom } } }
+    subsidies: financeRows(group: SUBSIDIES, first: 100) { edges { node { id kind validFrom } } }
+    figures: financeRows(group: FIGURES, first: 100) { edges { node { id kind validFrom } } }
   }
 }`;
 
@@ -23,7 +23,7 @@ export const FINANCE_TASKS: TaskGroup = {
       title: 'Feed-in tariffs with their prices, dates and sources',
       query: `query AdminTariffs {
   admin {
-    financeRows(group: tariffs, first: 100, filter: { kind: feed_in_tariff }) {
+    financeRows(group: TARIFFS, first: 100, filter: { kind: FEED_IN_TARIFF }) {
       totalCount
       edges {
         node {
@@ -72,11 +72,11 @@ export const FINANCE_TASKS: TaskGroup = {
           id: 'feed-in-2027-draft',
           validFrom: '2027-01-01',
           value: {
-            feedInTariff: { minKw: 1, maxKwExclusive: 10, mounting: 'rooftop', termYears: 20, rateTwdPerKwh: 5.4 },
+            feedInTariff: { minKw: 1, maxKwExclusive: 10, mounting: 'ROOFTOP', termYears: 20, rateTwdPerKwh: 5.4 },
           },
           unit: 'TWD/kWh',
           source: 'Draft of the tariffs of 2027',
-          status: 'draft',
+          status: 'DRAFT',
         },
       },
     },

@@ -41,7 +41,7 @@ export const PEOPLE_TASKS: TaskGroup = {
   setUserRole(id: $id, input: $input) { account { id email role } }
 }
 `,
-      variables: { input: { role: 'planner' } },
+      variables: { input: { role: 'PLANNER' } },
     },
     {
       title: 'Disable an account, whose sessions end',

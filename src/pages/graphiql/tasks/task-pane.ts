@@ -121,7 +121,7 @@ const jobItem = ({ id, kind, state, progress, error }: FollowedJob) =>
     { key: id, className: 'job', title: id },
     `${kind}: ${state}`,
     progress !== null &&
-      state === 'running' &&
+      state === 'RUNNING' &&
       element('progress', { value: progress.done, max: progress.all || undefined }),
     progress !== null && `${progress.done} of ${progress.all ?? '?'} ${progress.unit}`,
     error !== null && element('p', {}, error),

@@ -1,13 +1,13 @@
 import type { TaskGroup } from './task.js';
 
 const APPLICATIONS = `{
-  admin { applications(first: 100, filter: { status: pending }) { edges { node { id companyName contactName } } } }
+  admin { applications(first: 100, filter: { status: PENDING }) { edges { node { id companyName contactName } } } }
 }`;
 const VENDORS = '{ admin { vendors(first: 100) { edges { node { id name email approved } } } } }';
 const RENAMED =
   '{ admin { vendors(first: 100, filter: { renaming: true }) { edges { node { id name pendingName } } } } }';
 const REVIEWS = `{
-  admin { reviews(first: 100, filter: { status: pending }) { edges { node { id rating comment vendor { name } } } } }
+  admin { reviews(first: 100, filter: { status: PENDING }) { edges { node { id rating comment vendor { name } } } } }
 }`;
 
 /** Vendors, from their application to their reviews. */
@@ -18,7 +18,7 @@ export const VENDOR_TASKS: TaskGroup = {
       title: 'Applications to be decided',
       query: `query AdminApplications {
   admin {
-    applications(first: 20, filter: { status: pending }) {
+    applications(first: 20, filter: { status: PENDING }) {
       totalCount
       edges { node { id companyName contactName email counties createdAt } }
     }
@@ -79,7 +79,7 @@ export const VENDOR_TASKS: TaskGroup = {
   setVendorSubscription(id: $id, input: $input) { vendor { id name subscriptionStatus } }
 }
 `,
-      variables: { input: { status: 'pro' } },
+      variables: { input: { status: 'PRO' } },
     },
     {
       title: 'Approve a new vendor name',
@@ -103,7 +103,7 @@ export const VENDOR_TASKS: TaskGroup = {
       title: 'Inquiries that wait for their vendor',
       query: `query AdminInquiries {
   admin {
-    inquiries(first: 20, filter: { status: new }) {
+    inquiries(first: 20, filter: { status: NEW }) {
       totalCount
       edges { node { id county capacityKw message vendor { name } createdAt } }
     }
@@ -115,7 +115,7 @@ export const VENDOR_TASKS: TaskGroup = {
       title: 'Reviews to be published',
       query: `query AdminReviews {
   admin {
-    reviews(first: 20, filter: { status: pending }) {
+    reviews(first: 20, filter: { status: PENDING }) {
       edges { node { id rating comment vendor { name } createdAt } }
     }
   }

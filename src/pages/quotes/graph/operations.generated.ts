@@ -3,7 +3,7 @@ import type { Polygon } from 'geojson';
 
 type LoginInput = { email: string; password: string };
 
-type RegisterInput = { email: string; language?: 'en' | 'zh_TW'; name?: string; password: string; phone?: string };
+type RegisterInput = { email: string; language?: 'EN' | 'ZH_TW'; name?: string; password: string; phone?: string };
 
 type RefreshInput = { refreshToken: string };
 
@@ -14,12 +14,12 @@ type EstimateInput = {
   buildingId?: string;
   climate?: MonthlyClimateInput;
   finance?: FinanceInput;
-  goal?: 'annual' | 'match' | 'peak' | 'roi' | 'summer' | 'winter';
+  goal?: 'ANNUAL' | 'MATCH' | 'PEAK' | 'ROI' | 'SUMMER' | 'WINTER';
   hourShares?: readonly number[];
-  lang?: 'en' | 'zh_TW';
+  lang?: 'EN' | 'ZH_TW';
   lat: number;
   lng: number;
-  loadProfile?: 'away_by_day' | 'day_home' | 'factory' | 'household' | 'office' | 'school' | 'shop';
+  loadProfile?: 'AWAY_BY_DAY' | 'DAY_HOME' | 'FACTORY' | 'HOUSEHOLD' | 'OFFICE' | 'SCHOOL' | 'SHOP';
   monthlyKwh?: readonly number[];
   plant?: PlantInput;
   retailPlan?: string;
@@ -51,7 +51,7 @@ type FinanceInput = {
   loanRatePercent?: number;
   loanShare?: number;
   loanYears?: number;
-  mode?: 'feed_in' | 'self_use';
+  mode?: 'FEED_IN' | 'SELF_USE';
   omTwdPerKwYear?: number;
   priceGrowthPercent?: number;
   region?: string;
@@ -83,7 +83,7 @@ type RoofInput = {
   minSunShare?: number;
   obstructions?: readonly Polygon[];
   setbackM?: number;
-  shape?: 'flat' | 'pitched';
+  shape?: 'FLAT' | 'PITCHED';
   tilt?: number;
 };
 
@@ -157,7 +157,7 @@ export type MyInquiriesVariables = {};
 
 export type QuoteInquiry = {
   id: string;
-  status: 'closed' | 'contacted' | 'new' | 'quoted';
+  status: 'CLOSED' | 'CONTACTED' | 'NEW' | 'QUOTED';
   vendorName: string;
   county: string | null;
   capacityKw: number | null;
@@ -178,7 +178,7 @@ export type QuoteInquiry = {
     quotedTwdPerKw: number;
     expectedMinTwdPerKw: number;
     expectedMaxTwdPerKw: number;
-    verdict: 'far_above' | 'far_below' | 'within';
+    verdict: 'FAR_ABOVE' | 'FAR_BELOW' | 'WITHIN';
     capacity: CheckedParts | null;
     specificYield: CheckedParts | null;
     warranty: CheckedParts | null;
@@ -187,7 +187,7 @@ export type QuoteInquiry = {
     edges: readonly {
       node: {
         id: string;
-        sender: 'user' | 'vendor';
+        sender: 'USER' | 'VENDOR';
         content: string;
         quotedPrice: number | null;
         quotedCapacityKw: number | null;
@@ -203,7 +203,7 @@ export type CheckedParts = {
   quoted: number;
   expectedMin: number;
   expectedMax: number;
-  verdict: 'far_above' | 'far_below' | 'within';
+  verdict: 'FAR_ABOVE' | 'FAR_BELOW' | 'WITHIN';
 };
 
 export type ReplyAnswer = { replyToInquiry: { inquiry: { id: string } | null } | null };

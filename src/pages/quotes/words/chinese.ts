@@ -75,8 +75,8 @@ export const CHINESE_QUOTES: QuotesWords = {
     send: '送出回覆',
     suspended: '此廠商已停權，無法收到詢價。',
   },
-  status: { new: '新詢價', contacted: '已回覆', quoted: '已報價', closed: '已結案' },
-  verdict: { far_below: '明顯偏低', far_above: '明顯偏高' },
-  sender: { user: '屋主', vendor: '廠商' },
+  status: { NEW: '新詢價', CONTACTED: '已回覆', QUOTED: '已報價', CLOSED: '已結案' },
+  verdict: { FAR_BELOW: '明顯偏低', FAR_ABOVE: '明顯偏高' },
+  sender: { USER: '屋主', VENDOR: '廠商' },
   money: (sum) => `${sum} 元`,
 };

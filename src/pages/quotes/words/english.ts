@@ -75,16 +75,16 @@ export const ENGLISH_QUOTES = {
     suspended: 'This vendor is suspended and receives no inquiries.',
   },
   status: {
-    new: 'new',
-    contacted: 'answered',
-    quoted: 'quoted',
-    closed: 'closed',
+    NEW: 'new',
+    CONTACTED: 'answered',
+    QUOTED: 'quoted',
+    CLOSED: 'closed',
   },
   verdict: {
-    far_below: 'far below',
-    far_above: 'far above',
+    FAR_BELOW: 'far below',
+    FAR_ABOVE: 'far above',
   },
-  sender: { user: 'Owner', vendor: 'Vendor' },
+  sender: { USER: 'Owner', VENDOR: 'Vendor' },
   money: (sum: string) => `TWD ${sum}`,
 };
 
