@@ -12,8 +12,10 @@ import {
 } from '../../core/errors.js';
 import type { UnavailableLog } from '../../platform/unavailable-log.js';
 import { truncateInputs } from '../../contract/fields/rules/truncate-inputs.js';
+import { placeOfLiteral } from './documents/argument-place.js';
 import { withoutOther } from './documents/coerce-variables.js';
 import type { GraphqlErrorCode } from './error-codes.js';
+import { inOwnWords } from './issue-texts.js';
 
 /** `extensions.code` of each error code. */
 const GRAPHQL_CODE_OF: Record<ErrorCode, GraphqlErrorCode> = {
@@ -65,7 +67,7 @@ export function extensionsOf(error: AppError): { code: GraphqlErrorCode; retryAf
 const invalid = (place: object, detail: InputIssue[]): GraphQLFormattedError => ({
   message: 'Validation failed',
   ...place,
-  extensions: { code: 'VALIDATION_FAILED', detail: truncateInputs(detail) },
+  extensions: { code: 'VALIDATION_FAILED', detail: truncateInputs(detail.map(inOwnWords)) },
 });
 
 /** Codes of Apollo's for faults of the request itself, which it finds before any resolver runs. */
@@ -90,11 +92,15 @@ const isDocumentFault = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== und
 
 const codeOf = ({ extensions: { code } }: GraphQLError): unknown => (OWN_CODES.has(code) ? code : 'BAD_USER_INPUT');
 
-/** A variable of the wrong type is reported as one out of bounds is. */
-const ownExtensions = (cause: GraphQLError): Record<string, unknown> => {
+/** A value of the wrong type is located as one out of bounds is, whether it is a variable or in the document. */
+function ownExtensions(cause: GraphQLError): Record<string, unknown> {
   const { detail } = cause.extensions;
-  return detail === undefined ? { code: codeOf(cause) } : { code: 'VALIDATION_FAILED', detail };
-};
+  if (detail !== undefined) return { code: 'VALIDATION_FAILED', detail };
+  const code = codeOf(cause);
+  const [node] = cause.nodes ?? [];
+  const loc = code === 'GRAPHQL_VALIDATION_FAILED' && node ? placeOfLiteral(node) : undefined;
+  return loc === undefined ? { code } : { code, detail: [{ type: 'type_error', loc, msg: ownMessage(cause) }] };
+}
 
 function ownMessage(cause: GraphQLError): string {
   const code = codeOf(cause);

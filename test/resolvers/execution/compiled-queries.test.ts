@@ -59,9 +59,13 @@ async function bothWays({ schema, source, variables, operationName, context = {}
     operationName,
   });
   const again: unknown[] = [];
-  for (let i = 0; i < 4; i++) again.push(asSent(await run(asked)));
-  return { plain: asSent(withoutGivenValue(plain)), again };
+  for (let i = 0; i < 4; i++) again.push(withoutPlace(asSent(await run(asked))));
+  return { plain: withoutPlace(asSent(withoutGivenValue(plain))), again };
 }
+
+/** Where a fault is found in the arguments is tested through the interface. */
+const withoutPlace = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (name, value: unknown) => (name === 'loc' ? undefined : value));
 
 /** The first fault of variables as the interface tells it: by place and reason, where graphql-js shows the whole value. */
 function withoutGivenValue(answer: ExecutionResult): ExecutionResult {
@@ -480,13 +484,11 @@ describe('the fields that an operation is compiled to', () => {
       const type = schema.getType(name);
       return isAbstractType(type) ? schema.getPossibleTypes(type).length : 0;
     };
-    const [nodes, values] = [typesOf('Node'), typesOf('FinanceValue')];
+    const [nodes, values] = [typesOf('Node'), typesOf('EventData')];
 
-    expect([nodes, values].every((types) => types > 10)).toBe(true);
+    expect([nodes, values].every((types) => types > 5)).toBe(true);
     expect(fieldsOf(schema, '{ node(id: "1") { id __typename } }')).toBe(1 + 2 * nodes);
     expect(fieldsOf(schema, '{ node(id: "1") { ... on AuditEntry { subject { id } } } }')).toBe(2 + nodes + nodes);
-    expect(fieldsOf(schema, '{ node(id: "1") { ... on FinanceRow { value { __typename } } } }')).toBe(
-      2 + nodes + values,
-    );
+    expect(fieldsOf(schema, '{ node(id: "1") { ... on Event { data { __typename } } } }')).toBe(2 + nodes + values);
   });
 });

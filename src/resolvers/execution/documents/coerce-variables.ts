@@ -10,6 +10,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { InputIssue } from '../../../core/errors.js';
+import { placeOfVariable } from './argument-place.js';
 
 /** Longest reason of a fault that is reported [characters]: it may quote a name or a value of megabytes. */
 const MAX_REASON = 300;
@@ -24,21 +25,31 @@ export type CoercedVariables =
  */
 export function coerceVariables(
   schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
+  operation: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
 ): CoercedVariables {
   const values: Record<string, unknown> = {};
   try {
-    for (const definition of variableDefinitions) {
+    for (const definition of operation.variableDefinitions ?? []) {
       const name = definition.variable.name.value;
       const value = coerceVariable(schema, definition, given);
       if (value !== undefined) values[name] = value;
     }
     return { values };
   } catch (fault) {
-    if (fault instanceof GraphQLError) return { fault };
+    if (fault instanceof GraphQLError) return { fault: located(fault, operation) };
     throw fault;
   }
+}
+
+/** The same fault, with its place in the argument that the variable is, as a value out of bounds has it. */
+function located(fault: GraphQLError, operation: OperationDefinitionNode): GraphQLError {
+  const [issue] = (fault.extensions['detail'] ?? []) as InputIssue[];
+  if (issue === undefined) return fault;
+  const [variable, ...path] = issue.loc;
+  const loc = [...placeOfVariable(operation, String(variable)), ...path];
+  const extensions = { ...fault.extensions, detail: [{ ...issue, loc }] };
+  return new GraphQLError(fault.message, { ...(fault.nodes && { nodes: fault.nodes }), extensions });
 }
 
 function coerceVariable(
