@@ -108,7 +108,7 @@ export const graphqlRequests: readonly RequestKind[] = [
   ),
   same(
     'buildings with shadow',
-    `{ buildings(in: { ${CIRCLE} }, first: 20) { nodes { id shadows(at: { ${NOON} }) { geometry } } } }`,
+    `{ buildings(in: { ${CIRCLE} }, first: 20) { nodes { id shadow(at: { ${NOON} }) { geometry } } } }`,
   ),
   same(
     'buildings with estimate',
@@ -133,21 +133,21 @@ export const graphqlRequests: readonly RequestKind[] = [
   ofEstimate('estimate, building only', 'building { id }'),
   ofEstimate('estimate, surroundings', 'neighbourCount covered'),
   ofEstimate('estimate, roof', 'roof { usableAreaM2 }'),
-  ofEstimate('estimate', 'capacityKw finance { npvTwd }'),
-  ofEstimate('estimate, self use', 'finance { npvTwd }', { monthlyKwh: [512], finance: { mode: 'self_use' } }),
-  ofEstimate('estimate, battery', 'finance { npvTwd }', {
+  ofEstimate('estimate', 'capacityKw finance { npv }'),
+  ofEstimate('estimate, self use', 'finance { npv }', { monthlyKwh: [512], finance: { mode: 'self_use' } }),
+  ofEstimate('estimate, battery', 'finance { npv }', {
     monthlyKwh: 512,
     battery: BATTERY,
     finance: { mode: 'self_use' },
   }),
-  ofEstimate('estimate, twelve months of use', 'finance { npvTwd }', {
+  ofEstimate('estimate, twelve months of use', 'finance { npv }', {
     monthlyKwh: [300, 300, 300, 300, 400, 500, 600, 600, 500, 400, 300, 300],
   }),
-  ofEstimate('estimate, capacity given', 'finance { npvTwd }', { plant: { capacityKw: 5 } }),
+  ofEstimate('estimate, capacity given', 'finance { npv }', { plant: { capacityKw: 5 } }),
   ofEstimate('estimate, hours', 'capacityKw hours { acKwh poaKwhM2 }'),
   ofEstimate(
     'estimate, nearly all',
-    'hash capacityKw neighbourCount roof { usableAreaM2 } shade { skyViewFactor } energy { annualKwh } finance { npvTwd } verdict { answer } configurations { capacityKw } warnings { text }',
+    'hash capacityKw neighbourCount roof { usableAreaM2 } shade { skyViewFactor } energy { annualKwh } finance { npv } verdict { answer } configurations { capacityKw } warnings { text }',
   ),
   [
     'estimate, comb of 42 vertices',
@@ -159,9 +159,9 @@ export const graphqlRequests: readonly RequestKind[] = [
     (_stand, n) =>
       graphql(estimate('capacityKw')[0], { input: { ...placeOf(n), roof: { footprint: polygon(comb(n, 40)) } } }),
   ],
-  ofPlace('yield', 'yield', 'YieldInput', 'acAnnual', { tilt: 20, azimuth: 180 }),
-  ofPlace('yield, optimized', 'yield', 'YieldInput', 'acAnnual', { optimize: true }),
-  ofPlace('yield, hours', 'yield', 'YieldInput', 'acAnnual hours { acKwh poaKwhM2 }', { tilt: 20, azimuth: 180 }),
+  ofPlace('yield', 'planeYield', 'YieldInput', 'annualKwh', { tilt: 20, azimuth: 180 }),
+  ofPlace('yield, optimized', 'planeYield', 'YieldInput', 'annualKwh', { optimize: true }),
+  ofPlace('yield, hours', 'planeYield', 'YieldInput', 'annualKwh hours { acKwh poaKwhM2 }', { tilt: 20, azimuth: 180 }),
   ofPlace('tilt', 'tilt', 'TiltInput', 'bestTilt bestAzimuth'),
   [
     'usableFraction, comb of 42 vertices',
@@ -181,6 +181,6 @@ export const graphqlRequests: readonly RequestKind[] = [
     '{ vendors(first: 20) { edges { node { id portfolios { id } reviews(first: 5) { edges { node { id } } } } } } }',
   ),
   ['viewer', ({ account }) => graphql('{ viewer { id assessments(first: 5) { totalCount } } }', {}, account)],
-  asAdmin('admin, overview', '{ admin { overview { users { total } } } }'),
+  asAdmin('admin, overview', '{ admin { overview { accounts { total } } } }'),
   asAdmin('admin, finance rows', '{ admin { financeRows(group: TARIFFS, first: 100) { edges { node { id } } } } }'),
 ];

@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField, AnswerList } from '../contract/fields/answer-field.js';
 import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { PAGE_LIMITS } from '../contract/common/page.request.js';
@@ -18,7 +18,7 @@ import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload
 @ObjectType({ description: 'What was claimed.' })
 class ClaimAssessmentsPayload {
   @AnswerField('integer', 'Number of assessments that now belong to the account.') claimed!: number;
-  @AnswerField('strings', 'Their ids.') assessmentIds!: string[];
+  @Field(() => [ID], { description: 'Their ids.' }) assessmentIds!: string[];
   @AnswerList(() => Assessment, 'The first 100 of them.') assessments!: Assessment[];
 }
 
@@ -27,7 +27,7 @@ class ClaimAssessmentsPayload {
 @Resolver()
 export class AccountResolver {
   @RecordMutation('Change the own account.', { account: Account })
-  async updateMe(
+  async updateAccount(
     @Arg('input') input: AccountChangesRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ account: Account }> {
@@ -47,7 +47,7 @@ export class AccountResolver {
   @DeletionMutation(
     'Erase the own account and everything that belongs to it; without the password the sign-in must be less than 5 minutes old.',
   )
-  async eraseMe(
+  async removeAccount(
     @Arg('input', { nullable: true }) input: EraseAccountRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Deletion> {
@@ -71,7 +71,7 @@ export class AccountResolver {
   }
 
   @DeletionMutation('Remove an own assessment.')
-  async deleteAssessment(
+  async removeAssessment(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Deletion> {

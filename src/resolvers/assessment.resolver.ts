@@ -35,7 +35,7 @@ export class AssessmentResolver {
 
   @Allow('optional-valid-account')
   @Mutation(() => CreatedAssessmentAnswer, { description: 'Store an assessment; anonymous without an account.' })
-  async createAssessment(
+  async addAssessment(
     @Arg('input') input: AssessmentRequest,
     @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller, issueAnonymousId }: RequestContext,

@@ -10,7 +10,9 @@ import {
 import { TownshipRequest } from '../contract/climate/climate.request.js';
 import { WORK } from '../contract/common/expected-work.js';
 import { Cost } from '../contract/common/field-cost.js';
+import { enumOf } from '../contract/fields/graphql-enums.js';
 import { GeoJsonMultiPolygon } from '../contract/fields/scalars.js';
+import { OUTLINE_LEVELS, type OutlineLevel } from '../core/climate/township-outline.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
 import { Vendor } from '../entities/vendors/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
@@ -30,6 +32,7 @@ import {
 } from './graph/place-nodes.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
+const OutlineLevels = enumOf('OutlineLevel', OUTLINE_LEVELS);
 
 /** Work of writing an outline, and its text: the mean of the 368 [units of about 10 µs; bytes]. */
 const OUTLINE_WORK = 20;
@@ -79,8 +82,13 @@ export class ClimateResolver {
 
   @Cost({ work: OUTLINE_WORK, bytes: OUTLINE_BYTES })
   @FieldResolver(() => GeoJsonMultiPolygon, { description: 'Its outline, drawn at 1:100,000.' })
-  geometry(@Root() { code }: TownshipAnswer, @Ctx() { services }: RequestContext): MultiPolygon {
-    return services.climate.outlineOf(code);
+  geometry(
+    @Root() { code }: TownshipAnswer,
+    @Arg('level', () => OutlineLevels, { defaultValue: 'full', description: 'How much of it.' })
+    level: OutlineLevel,
+    @Ctx() { services }: RequestContext,
+  ): MultiPolygon {
+    return services.climate.outlineOf(code, level);
   }
 
   @FieldResolver(() => VendorConnection, { description: 'Approved vendors that serve its county.' })

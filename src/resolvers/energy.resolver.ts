@@ -22,7 +22,7 @@ export class EnergyResolver {
   }
 
   @Cost({ work: ({ input }) => yieldWork(isRecord(input) ? input : {}) })
-  @Query(() => YieldAnswer, { name: 'yield', description: 'Yearly energy of one plane of modules.' })
+  @Query(() => YieldAnswer, { name: 'planeYield', description: 'Yearly energy of one plane of modules.' })
   async yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<ShownYield> {
     const { year, hours } = await services.energy.open(input);
     return whenSelected<ShownYield>(year, { hours });

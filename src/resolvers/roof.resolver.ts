@@ -34,11 +34,11 @@ const SummaryGroups = enumOf('RoofSummaryGroup', SUMMARY_GROUPS);
 class RoofPageArguments {
   @Field(() => Int, {
     nullable: true,
-    description: `Maximum number of items, 1 to ${ROOF_PAGE.max}; ${ROOF_PAGE.default} unless given.`,
+    description: `At most so many, 1 to ${ROOF_PAGE.max}; ${ROOF_PAGE.default} unless given.`,
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the item after which to start.' })
+  @Field(() => String, { nullable: true, description: 'After this cursor.' })
   after?: string | null;
 
   @Field(() => RoofOrders, {
@@ -56,13 +56,13 @@ class RoofEdge {
   @AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.')
   percentile!: number;
 
-  @AnswerField('string', 'Its cursor, for `after`.') cursor!: string;
+  @AnswerField('string', 'For `after`.') cursor!: string;
 }
 
 @ObjectType('RoofConnection', { description: 'A page of roofs, the best first.' })
 class RoofConnection {
-  @AnswerList(() => RoofEdge, 'The items with their cursors.') edges!: RoofEdge[];
-  @AnswerObject(() => PageInfo, 'Position of the page within the list.') pageInfo!: PageInfo;
+  @AnswerList(() => RoofEdge, 'The items.') edges!: RoofEdge[];
+  @AnswerObject(() => PageInfo, 'Where the page is.') pageInfo!: PageInfo;
   @AnswerField('integer', 'Roofs of the selection that have the value of the order.') totalCount!: number;
   /** What the totals are of. */
   filter!: RoofFilter;

@@ -97,6 +97,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     description: `Rooftop solar ${INTERFACE_VERSION}`,
     types: [...built.toConfig().types, errorCodeType],
   });
+  describeRoots(schema);
   failAlone(schema);
   nameCallers(schema, [...ROOTS, 'Subscription']);
   spellNames(schema);
@@ -120,6 +121,20 @@ function readFieldsDirectly(): void {
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
 }
 
+/** What the root types are; the library has no place for it. */
+const ROOT_TEXTS = {
+  Query: 'What can be read.',
+  Mutation: 'What can be changed.',
+  Subscription: 'What can be followed.',
+} as const;
+
+function describeRoots(schema: GraphQLSchema): void {
+  for (const [name, text] of Object.entries(ROOT_TEXTS)) {
+    const type = schema.getType(name);
+    if (isObjectType(type)) type.description = text;
+  }
+}
+
 /** Types whose fields are operations of their own. */
 const ROOTS = ['Query', 'Mutation', 'Admin'];
 
@@ -127,6 +142,10 @@ const ROOTS = ['Query', 'Mutation', 'Admin'];
 function failAlone(schema: GraphQLSchema): void {
   for (const root of ROOTS.map((name) => schema.getType(name)).filter(isObjectType)) {
     for (const field of Object.values(root.getFields())) if (field.name !== 'id') nullOnlyOnError(field);
+  }
+  // one faulty item would take the whole page with it
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type) && type.name.endsWith('Edge')) nullOnlyOnError(type.getFields()['node']!);
   }
 }
 

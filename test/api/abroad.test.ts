@@ -147,8 +147,8 @@ describe('finance rows of a country', () => {
     });
     const after = await rateOf();
     const changed = await service.graphql<{ updateFinanceRow: { financeRow: object } }>(
-      `mutation { updateFinanceRow(id: "kr-discount", input: { value: { discountRate: { percentPerYear: 4.5 } } }) {
-         financeRow { country currency region value { ... on DiscountRateValue { percentPerYear percentPerYearMin percentPerYearMax } } } } }`,
+      `mutation { updateFinanceRow(id: "kr-discount", input: { value: { percentPerYear: 4.5 } }) {
+         financeRow { country currency region value { percentPerYear percentPerYearMin percentPerYearMax } } } }`,
       {},
       asAdmin,
     );

@@ -114,7 +114,7 @@ async function makeRecords({ user, vendor }: Cast): Promise<Records> {
 }
 
 /** Operations after which their caller is signed out: each gets a cast of its own. */
-const LAST_CALLS = new Set(['delete /api/me', 'post /api/auth/logout', 'Mutation.eraseMe', 'Mutation.logout']);
+const LAST_CALLS = new Set(['delete /api/me', 'post /api/auth/logout', 'Mutation.removeAccount', 'Mutation.logout']);
 
 const castFor = (name: string): Promise<Cast> => (LAST_CALLS.has(name) ? makeCast() : Promise.resolve(cast));
 

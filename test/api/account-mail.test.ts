@@ -224,7 +224,7 @@ describe('an account that is erased', () => {
     const [first, second, third] = [await register(app), await register(app), await register(app)];
     const age = (id: string) =>
       app.sql(`update sessions set created_at = created_at - interval '6 minutes' where account_id = $1`, [id]);
-    const erase = 'mutation ($input: EraseAccountInput) { eraseMe(input: $input) { deletedId } }';
+    const erase = 'mutation ($input: EraseAccountInput) { removeAccount(input: $input) { deletedId } }';
     await age(first.id);
     await age(second.id);
 
@@ -242,6 +242,6 @@ describe('an account that is erased', () => {
     expect([wrong.status, wrong.body]).toMatchObject([422, { detail: [{ loc: ['body', 'password'], input: '***' }] }]);
     expect([right.status, fresh.status]).toEqual([200, 200]);
     expect(staleByGraphql.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-    expect(rightByGraphql.data).toEqual({ eraseMe: { deletedId: second.id } });
+    expect(rightByGraphql.data).toEqual({ removeAccount: { deletedId: second.id } });
   });
 });

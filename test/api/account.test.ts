@@ -15,7 +15,7 @@ const SENT = {
   best_angle: 21,
   result: { $gt: 1, state: 'bound', nested: { __proto__x: [null, 1.5] } },
 };
-const CREATE = `mutation($input: AssessmentInput!, $key: String) { createAssessment(input: $input, idempotencyKey: $key) {
+const CREATE = `mutation($input: AssessmentInput!, $key: String) { addAssessment(input: $input, idempotencyKey: $key) {
   anonymousId assessment { id state owner { id } lat claimedAt createdAt } } }`;
 const CLAIM = 'mutation { claimAssessments { claimed assessmentIds assessments { id } } }';
 const OWN = `query($after: String) { viewer { assessments(first: 2, after: $after) {
@@ -114,7 +114,7 @@ describe('the holder of an account', () => {
     };
 
     const rest = await create(person.headers, raised);
-    const graphql = await service.graphql<{ createAssessment: { assessment: Created; anonymousId: null } }>(
+    const graphql = await service.graphql<{ addAssessment: { assessment: Created; anonymousId: null } }>(
       CREATE,
       { input: { lat: 25, lng: 121, userId: 'somebody' } },
       person.headers,
@@ -125,7 +125,7 @@ describe('the holder of an account', () => {
     expect(rest.body.id).not.toBe('x');
     expect(rest.headers.get('set-cookie')).toBeNull();
     expect(rest.headers.get('x-anonymous-id')).toBeNull();
-    expect(graphql.data?.createAssessment).toMatchObject({
+    expect(graphql.data?.addAssessment).toMatchObject({
       anonymousId: null,
       assessment: { state: 'BOUND', owner: { id: person.id } },
     });
@@ -204,7 +204,7 @@ describe('the holder of an account', () => {
   it("case 26★: finds other people's assessments in neither interface, and removes only its own", async () => {
     const [owner, other] = [await register(), await register()];
     const { id } = (await create(owner.headers)).body;
-    const removal = 'mutation($id: ID!) { deleteAssessment(id: $id) { deletedId } }';
+    const removal = 'mutation($id: ID!) { removeAssessment(id: $id) { deletedId } }';
     const reading = 'query($id: ID!) { assessment(id: $id) { id } }';
 
     for (const target of [id, '019a0000-0000-7000-8000-000000000001', 'no-id']) {
@@ -386,10 +386,10 @@ describe('an idempotency key', () => {
 
     const key = 'key-1';
     const rest = await create({ ...headers, 'idempotency-key': key }, input);
-    const same = await service.graphql<{ createAssessment: { assessment: Created } }>(CREATE, { input, key }, headers);
+    const same = await service.graphql<{ addAssessment: { assessment: Created } }>(CREATE, { input, key }, headers);
     const other = await service.graphql(CREATE, { input: { ...input, lat: 24 }, key }, headers);
 
-    expect(same.data?.createAssessment.assessment.id).toBe(rest.body.id);
+    expect(same.data?.addAssessment.assessment.id).toBe(rest.body.id);
     expect(other.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
   });
 

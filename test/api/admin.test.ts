@@ -97,7 +97,7 @@ describe('administration', () => {
   });
 
   it('through GraphQL is refused to others, the query and every field of it', async () => {
-    const query = '{ admin { overview { users { total } } } }';
+    const query = '{ admin { overview { accounts { total } } } }';
 
     const nobody = await app.graphql(query);
     const asUser = await app.graphql(query, {}, user.headers);
@@ -118,7 +118,7 @@ describe('administration', () => {
 
     const rest = await admin('GET', '/overview');
     const graphql = await app.graphql(
-      '{ admin { overview { users { total vendors administrators disabled } inquiries { total new contacted quoted closed } vendors { total approved suspended } } } }',
+      '{ admin { overview { accounts { total vendors administrators disabled } inquiries { total new contacted quoted closed } vendors { total approved suspended } } } }',
       {},
       asAdmin,
     );
@@ -130,7 +130,7 @@ describe('administration', () => {
       reviews: { total: 0 },
     });
     const { users, inquiries, vendors } = rest.body;
-    expect(graphql.data).toEqual({ admin: { overview: { users, inquiries, vendors } } });
+    expect(graphql.data).toEqual({ admin: { overview: { accounts: users, inquiries, vendors } } });
   });
 });
 
@@ -185,7 +185,7 @@ describe('users', () => {
     const disabled = await admin('POST', `/users/${id}/disable`, undefined, boss.headers);
     const demoted = await admin('POST', `/users/${id}/role`, { role: 'user' }, boss.headers);
     const graphql = await app.graphql(
-      'mutation($id: ID!) { disableUser(id: $id) { account { id } } }',
+      'mutation($id: ID!) { disableAccount(id: $id) { account { id } } }',
       { id },
       boss.headers,
     );
@@ -340,13 +340,14 @@ describe('dated figures of money', () => {
   });
 
   it('are edited through GraphQL too', async () => {
-    const { data } = await app.graphql<{ createFinanceRow: object }>(
-      `mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { financeRow { id kind validFrom } } }`,
+    const { data } = await app.graphql<{ addFinanceRow: object }>(
+      `mutation ($input: FinanceRowInput!) { addFinanceRow(input: $input) { financeRow { id kind validFrom } } }`,
       {
         input: {
           id: 'gql-subsidy',
           validFrom: '2026-01-01',
-          value: { subsidy: row().value },
+          kind: 'SUBSIDY',
+          value: row().value,
           unit: 'TWD/kW',
           source: 'test',
           status: 'DRAFT',
@@ -361,7 +362,7 @@ describe('dated figures of money', () => {
     );
 
     const financeRow = { id: 'gql-subsidy', kind: 'SUBSIDY', validFrom: '2026-01-01' };
-    expect(data).toEqual({ createFinanceRow: { financeRow } });
+    expect(data).toEqual({ addFinanceRow: { financeRow } });
     expect(listed.data!.admin.financeRows.edges.map(({ node }) => node.id)).toContain('gql-subsidy');
   });
 

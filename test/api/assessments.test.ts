@@ -159,7 +159,7 @@ describe('POST /api/assessments', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({
-          query: 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }',
+          query: 'mutation { addAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }',
         }),
       });
     const { body: grant } = await service.rest('POST', '/api/auth/register', {
@@ -170,12 +170,12 @@ describe('POST /api/assessments', () => {
     const bound = await send({ authorization: `Bearer ${String(grant['access_token'])}` });
     const refused = await send({ authorization: 'Bearer a.a.a' });
 
-    const { data } = (await answer.json()) as { data: { createAssessment: { assessment: { id: string } } } };
+    const { data } = (await answer.json()) as { data: { addAssessment: { assessment: { id: string } } } };
     const cookie = answer.headers.get('set-cookie') ?? '';
     const id = answer.headers.get('x-anonymous-id');
-    expect(data.createAssessment).toMatchObject({ anonymousId: id });
+    expect(data.addAssessment).toMatchObject({ anonymousId: id });
     expect(cookie).toMatch(/^anonymous_id=[\w-]{43};.*HttpOnly; SameSite=Lax/);
-    expect((await read(data.createAssessment.assessment.id, { cookie: cookie.split(';')[0]! })).status).toBe(200);
+    expect((await read(data.addAssessment.assessment.id, { cookie: cookie.split(';')[0]! })).status).toBe(200);
     for (const { headers } of [bound, refused]) {
       expect([headers.get('set-cookie'), headers.get('x-anonymous-id')]).toEqual([null, null]);
     }
@@ -185,12 +185,12 @@ describe('POST /api/assessments', () => {
     const input = { address: FULL.address, lat: 25, lng: 121, total20yr: 5, selfSufficiency: 0.5, result: FULL.result };
     const selection = selectionOf(Assessment);
 
-    const { data } = await service.graphql<{ createAssessment: { anonymousId: string; assessment: { id: string } } }>(
-      `mutation ($input: AssessmentInput!) { createAssessment(input: $input) { anonymousId assessment ${selection} } }`,
+    const { data } = await service.graphql<{ addAssessment: { anonymousId: string; assessment: { id: string } } }>(
+      `mutation ($input: AssessmentInput!) { addAssessment(input: $input) { anonymousId assessment ${selection} } }`,
       { input },
     );
 
-    const { assessment, anonymousId } = data!.createAssessment;
+    const { assessment, anonymousId } = data!.addAssessment;
     const rest = await read(assessment.id, { 'x-anonymous-id': anonymousId });
     const graphql = await service.graphql(
       `query ($id: ID!) { assessment(id: $id) ${selection} }`,

@@ -206,7 +206,7 @@ describe('a sign-in through both interfaces', () => {
     const asUser = bearer((await register()).access_token);
     const change = (language: string) =>
       service.graphql(
-        'mutation ($language: Language) { updateMe(input: { language: $language }) { account { language } } }',
+        'mutation ($language: Language) { updateAccount(input: { language: $language }) { account { language } } }',
         { language },
         asUser,
       );
@@ -216,7 +216,7 @@ describe('a sign-in through both interfaces', () => {
     const { body } = await service.rest('GET', '/api/me', { headers: asUser });
     const refused = await change('fr');
 
-    expect(changed.data).toEqual({ updateMe: { account: { language: 'ZH_TW' } } });
+    expect(changed.data).toEqual({ updateAccount: { account: { language: 'ZH_TW' } } });
     expect(body['language']).toBe('zh-TW');
     expect(refused.errors![0]!.extensions.code).toBe('VALIDATION_FAILED');
   });

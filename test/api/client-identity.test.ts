@@ -39,7 +39,7 @@ describe('two strangers with the same key and body', () => {
   it('get the same record, but its id only who presents it, through both interfaces', async () => {
     const from = (ip: string, key: string) => ({ 'x-forwarded-for': ip, 'idempotency-key': key });
     const mutation = `mutation {
-      createAssessment(input: { lat: 25, lng: 121 }, idempotencyKey: "c") { anonymousId assessment { id } } }`;
+      addAssessment(input: { lat: 25, lng: 121 }, idempotencyKey: "c") { anonymousId assessment { id } } }`;
 
     const first = await create(from('198.51.100.20', 'a'));
     const stranger = await create(from('198.51.100.20', 'a'));
@@ -54,7 +54,7 @@ describe('two strangers with the same key and body', () => {
     expect([stranger.headers.get('x-anonymous-id'), stranger.headers.get('set-cookie')]).toEqual([null, null]);
     expect(again.body).toEqual(made.body);
     expect(again.headers.get('x-anonymous-id')).toBe(made.headers.get('x-anonymous-id'));
-    expect(answers.map(({ data }) => data?.['createAssessment'])).toMatchObject([
+    expect(answers.map(({ data }) => data?.['addAssessment'])).toMatchObject([
       { anonymousId: expect.any(String) as string },
       { anonymousId: null },
     ]);

@@ -68,7 +68,7 @@ async function ended(id: string): Promise<JobBody> {
   return read();
 }
 
-const RESET = 'mutation { resetClimateStations { deletedIds deletedCount } }';
+const RESET = 'mutation { resetWeatherStations { deletedIds deletedCount } }';
 
 describe('an imported table of weather stations', () => {
   it('changes the answer: a station takes the place of the shipped one of its id, and says where it is from', async () => {
@@ -223,18 +223,18 @@ describe('an imported table of weather stations', () => {
     );
     await ended(started.data!.startClimateImport.job.id);
     const listed = await app.graphql(
-      '{ admin { climateStations { totalCount edges { node { id number sourceDate importedAt } } } } }',
+      '{ admin { weatherStations { totalCount edges { node { id number sourceDate importedAt } } } } }',
       {},
       asAdmin,
     );
-    const removed = await app.graphql('mutation { removeClimateStation(id: "station:G1") { deletedId } }', {}, asAdmin);
+    const removed = await app.graphql('mutation { removeWeatherStation(id: "station:G1") { deletedId } }', {}, asAdmin);
     const reset = await app.graphql(RESET, {}, asAdmin);
     const again = await app.graphql(RESET, {}, asAdmin);
 
     expect(started.data!.startClimateImport.job).toMatchObject({ kind: 'CLIMATE_IMPORT', state: 'QUEUED' });
     expect(listed.data).toEqual({
       admin: {
-        climateStations: {
+        weatherStations: {
           totalCount: 3,
           edges: [
             { node: { id: 'station:G1', number: 'G1', sourceDate: '2026', importedAt: expect.any(String) as string } },
@@ -245,9 +245,9 @@ describe('an imported table of weather stations', () => {
       },
     });
     expect([removed.data, reset.data, again.data]).toEqual([
-      { removeClimateStation: { deletedId: 'station:G1' } },
-      { resetClimateStations: { deletedIds: ['station:G2', 'station:G3'], deletedCount: 2 } },
-      { resetClimateStations: { deletedIds: [], deletedCount: 0 } },
+      { removeWeatherStation: { deletedId: 'station:G1' } },
+      { resetWeatherStations: { deletedIds: ['station:G2', 'station:G3'], deletedCount: 2 } },
+      { resetWeatherStations: { deletedIds: [], deletedCount: 0 } },
     ]);
   });
 
@@ -259,13 +259,13 @@ describe('an imported table of weather stations', () => {
        from climate_stations known, generate_series(1, 5000) number`,
     );
 
-    const { data } = await app.graphql<{ resetClimateStations: { deletedIds: string[]; deletedCount: number } }>(
+    const { data } = await app.graphql<{ resetWeatherStations: { deletedIds: string[]; deletedCount: number } }>(
       RESET,
       {},
       asAdmin,
     );
 
-    const { deletedIds, deletedCount } = data!.resetClimateStations;
+    const { deletedIds, deletedCount } = data!.resetWeatherStations;
     expect(deletedCount).toBe(5_001);
     expect(deletedIds).toHaveLength(5_000);
     expect([deletedIds[0], deletedIds.at(-1)]).toEqual(['station:N00000', 'station:N04999']);
@@ -291,7 +291,7 @@ describe('an imported table of weather stations', () => {
       ),
     );
     const { errors } = await app.graphql(
-      'mutation ($id: ID!) { removeClimateStation(id: $id) { deletedId } }',
+      'mutation ($id: ID!) { removeWeatherStation(id: $id) { deletedId } }',
       { id: '\u0000' },
       asAdmin,
     );

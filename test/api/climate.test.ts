@@ -36,6 +36,21 @@ describe('GET /api/townships', () => {
     expect(new Set(all.map(({ county_name: county }) => county)).size).toBe(22);
   });
 
+  it('has outlines for a map of the country, which take a sixth and share their borders', async () => {
+    const asked = (detail: string) =>
+      service.graphql<{ townships: { geometry: { coordinates: number[][][][] } }[] }>(
+        `{ townships { geometry(level: ${detail}) } }`,
+      );
+    const [full, coarse] = [await asked('FULL'), await asked('COARSE')];
+
+    const outlines = coarse.data!.townships.map(({ geometry }) => geometry.coordinates);
+    expect(JSON.stringify(coarse.data).length).toBeLessThan(JSON.stringify(full.data).length / 5);
+    expect(outlines.filter((polygons) => polygons.length === 0)).toEqual([]);
+    const rings = outlines.flat(2);
+    expect(rings.every((ring) => ring.length >= 4 && String(ring[0]) === String(ring.at(-1)))).toBe(true);
+    expect(rings.flat(2).every((degrees) => Math.abs(degrees * 100 - Math.round(degrees * 100)) < 1e-6)).toBe(true);
+  });
+
   it('has the outline of each in GraphQL, which contains its point', async () => {
     type Node = { geometry: MultiPolygon; point: { lat: number; lng: number } };
     const { data, errors } = await service.graphql<{ townships: Node[] }>(

@@ -6,7 +6,7 @@ import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
 import { makeVendor, register, startMarket } from './market.js';
 
 const BODY = { lat: 25, lng: 121 };
-const MUTATION = 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }';
+const MUTATION = 'mutation { addAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }';
 
 describe('case 109: a transaction that the database ends for the sake of another', () => {
   let service: TestApp;
@@ -208,7 +208,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
     const headers = { 'idempotency-key': `lost through ${door}` };
     const rest = () => service.rest('POST', '/api/assessments', { body: BODY, headers });
     const keyed = MUTATION.replace('}) {', `}, idempotencyKey: "${headers['idempotency-key']}") {`);
-    const graphql = () => service.graphql<{ createAssessment: object }>(keyed);
+    const graphql = () => service.graphql<{ addAssessment: object }>(keyed);
 
     const lost = link.loseCommitAfter('insert into "assessments"');
     const first = await (door === 'REST' ? rest() : graphql());
@@ -218,7 +218,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
 
     expect(JSON.stringify(first)).toContain('The database is temporarily unavailable');
     expect(again.status).toBe(200);
-    expect(sameThere.data?.createAssessment).toEqual({
+    expect(sameThere.data?.addAssessment).toEqual({
       assessment: { id: again.body['id'] },
       anonymousId: again.headers.get('x-anonymous-id'),
     });

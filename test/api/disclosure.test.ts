@@ -31,7 +31,7 @@ const TOLD = [
   'TokenGrant.refreshToken',
   'TokenGrant.token',
   'TokenGrant.tokenType',
-  'UserCounts.disabled',
+  'AccountCounts.disabled',
   // a vendor's own words about itself, for customers
   'Vendor.email',
   'Vendor.phone',

@@ -153,7 +153,7 @@ describe('POST /api/yield', () => {
     });
 
     const { data } = await service.graphql(
-      `query ($input: YieldInput!) { yield(input: $input) ${selectionOf(YieldAnswer)} }`,
+      `query ($input: YieldInput!) { planeYield(input: $input) ${selectionOf(YieldAnswer)} }`,
       {
         input: { ...PLACE, tilt: 20, azimuth: 150, capacityKw: 7.5, mount: 'ROOF', albedo: 0.3, horizon },
       },

@@ -214,14 +214,14 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
     query: (of, _rows, ids) =>
       `{ whatIf(input: { buildingIds: ${JSON.stringify(ids)}, finance: { costTwdPerKw: 50000 } }) { roofs { ${of} } } }`,
   },
-  BuildingShadow: ofBuilding((of) => `shadows(at: { inMonth: { month: 6, localHour: 12 } }) { ${of} }`),
+  BuildingShadow: ofBuilding((of) => `shadow(at: { inMonth: { month: 6, localHour: 12 } }) { ${of} }`),
 };
 
 /** What is selected of edges whose type name alone takes no work. */
 const SELECTED: Readonly<Record<string, string>> = {
   'Building.estimate': 'estimate { capacityKw }',
   'Building.shading': 'shading { skyViewFactor sunshineDeciles }',
-  'Building.shadows': 'shadows(at: { inMonth: { month: 6, localHour: 12 } }) { litShare }',
+  'Building.shadow': 'shadow(at: { inMonth: { month: 6, localHour: 12 } }) { litShare }',
   'Township.climate': 'climate { source }',
 };
 

@@ -63,7 +63,7 @@ describe('an inquiry is one record for everyone', () => {
 
     expect(data?.inquiry).toMatchObject({
       account: null,
-      vendor: { pendingName: '', owner: { email: vendor.email } },
+      vendor: { pendingName: null, owner: { email: vendor.email } },
       assessment: null,
       figures: { capacityKw: 5 },
       messages: { edges: [{ node: { content: 'hello' } }] },
@@ -126,11 +126,11 @@ describe('a vendor', () => {
 
 describe('a missing record', () => {
   it('empties nothing around it', async () => {
-    const query = '{ admin { application(id: "gone") { id } overview { users { total } } } }';
+    const query = '{ admin { application(id: "gone") { id } overview { accounts { total } } } }';
 
     const { data, errors } = await app.graphql(query, {}, asAdmin);
 
-    expect(data).toMatchObject({ admin: { application: null, overview: { users: { total: expect.any(Number) } } } });
+    expect(data).toMatchObject({ admin: { application: null, overview: { accounts: { total: expect.any(Number) } } } });
     expect(refusals(errors)).toEqual(['application NOT_FOUND']);
   });
 
@@ -285,7 +285,7 @@ describe('an event', () => {
 
   it('is beside an entry of the audit log that names what has changed, found by the kind of its record', async () => {
     const { data, errors } = await app.graphql<{ admin: { audit: { edges: { node: object }[] } } }>(
-      `query Audit($id: String!) { admin { audit(filter: { subjectType: INQUIRY, subjectId: $id }) {
+      `query Audit($id: ID!) { admin { audit(filter: { subjectType: INQUIRY, subjectId: $id }) {
         edges { node { action subjectType changes { field before after } } } } } }`,
       { id: quotedId },
       asAdmin,

@@ -130,7 +130,7 @@ describe('hours in GraphQL', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        query: `{ yield(input: { lat: 25, lng: 121.5, tilt: 20, azimuth: 180 }) { hours ${HOURS} } }`,
+        query: `{ planeYield(input: { lat: 25, lng: 121.5, tilt: 20, azimuth: 180 }) { hours ${HOURS} } }`,
       }),
     });
     const { data, extensions } = (await response.json()) as {

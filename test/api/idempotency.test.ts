@@ -118,7 +118,7 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
     body: { lat: 25, lng: 121 },
     other: { lat: 24, lng: 121 },
     mutation:
-      'mutation ($key: String, $input: AssessmentInput!) { made: createAssessment(input: $input, idempotencyKey: $key) { assessment { id } } }',
+      'mutation ($key: String, $input: AssessmentInput!) { made: addAssessment(input: $input, idempotencyKey: $key) { assessment { id } } }',
     variables: { input: { lat: 25, lng: 121 } },
     table: 'assessments',
   }),
@@ -219,9 +219,9 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
       body,
       other: { ...body, id: `other-${id}` },
       mutation:
-        'mutation ($key: String, $input: FinanceRowInput!) { made: createFinanceRow(input: $input, idempotencyKey: $key) { financeRow { id } } }',
+        'mutation ($key: String, $input: FinanceRowInput!) { made: addFinanceRow(input: $input, idempotencyKey: $key) { financeRow { id } } }',
       variables: {
-        input: { ...financeRow, status: 'UNVERIFIED', value: { subsidy: value }, id, validFrom: '2026-01-01' },
+        input: { ...financeRow, kind: 'SUBSIDY', status: 'UNVERIFIED', value, id, validFrom: '2026-01-01' },
       },
       table: 'finance_rows',
     };

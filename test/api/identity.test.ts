@@ -62,7 +62,7 @@ describe('the lists of an account', () => {
       `{ viewer { id ${lists} } node(id: "${person.id}") { ... on Account { ${lists} } } }`,
       person.headers,
     );
-    const foreign = await ask(`{ admin { user(id: "${person.id}") { id ${lists} } } }`, asAdmin);
+    const foreign = await ask(`{ admin { account(id: "${person.id}") { id ${lists} } } }`, asAdmin);
 
     expect(own).toMatchObject({ data: { viewer: { id: person.id, ...empty }, node: empty } });
     expect(foreign.data).toMatchObject({ admin: { user: { id: person.id, assessments: null, inquiries: null } } });

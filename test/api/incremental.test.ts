@@ -116,7 +116,7 @@ describe('an operation with @defer or @stream', () => {
   it('checks the rights of what is deferred, and reports a fault in its part', async () => {
     const { headers } = await register(app);
 
-    const parts = await partsOf(await send({ query: '{ __typename ... @defer { admin { overview { users { total } } } } }' }, headers)); // prettier-ignore
+    const parts = await partsOf(await send({ query: '{ __typename ... @defer { admin { overview { accounts { total } } } } }' }, headers)); // prettier-ignore
 
     const [late] = parts.slice(1).flatMap(({ incremental = [] }) => incremental);
     expect(parts[0]!.errors).toBeUndefined();
@@ -185,7 +185,7 @@ describe('an operation with @defer or @stream, in the current format', () => {
 
   it('reports what a part lacks in that part, and completes it', async () => {
     const { headers } = await register(app);
-    const query = '{ viewer { id ... @defer(label: "late") { id } } ... @defer(label: "no") { admin { overview { users { total } } } } }'; // prettier-ignore
+    const query = '{ viewer { id ... @defer(label: "late") { id } } ... @defer(label: "no") { admin { overview { accounts { total } } } } }'; // prettier-ignore
 
     const [first, ...rest] = await partsOf(await send({ query }, { ...headers, ...BY_ID }));
 

@@ -639,7 +639,7 @@ describe('through GraphQL', () => {
         vendorId: receiver.id,
         vendorName: receiver.name,
         vendorLogo: receiver.logoUrl,
-        vendorRating: receiver.rating,
+        vendorRating: receiver.rating ?? 0,
         vendorReviewCount: receiver.reviewCount,
         reviewStatus: review.status.toLowerCase(),
         review_status: review.status.toLowerCase(),

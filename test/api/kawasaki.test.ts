@@ -110,14 +110,14 @@ describe.skipIf(!hasSharedData)(`the guide for a place abroad${sharedDataNotice}
       await service.graphql<{ estimate: { finance: object } }>(
         `query { estimate(input: { lat: 35.54609, lng: 139.712837, monthlyKwh: 400,
            finance: { mode: SELF_USE, region: "神奈川県", asOf: "2026-06-01" } }) {
-           finance { currency country countrySource npvTwd paybackYears } } }`,
+           finance { currency country countrySource npv paybackYears } } }`,
       ),
     ];
 
     expect(graphql.errors).toBeUndefined();
     const { npv_twd: npvTwd, country, currency } = rest.body.result.finance;
     expect(graphql.data!.estimate.finance).toEqual({
-      npvTwd,
+      npv: npvTwd,
       country,
       currency,
       countrySource: 'TIME_ZONE',

@@ -100,7 +100,7 @@ describe('an estimate', () => {
     const unknown = await keep({ assessment_hash: 'a'.repeat(64) });
     const malformed = await keep({ assessment_hash: 'x' });
     const byGraphql = await service.graphql(
-      'mutation ($hash: String!) { createAssessment(input: { assessmentHash: $hash }) { anonymousId } }',
+      'mutation ($hash: String!) { addAssessment(input: { assessmentHash: $hash }) { anonymousId } }',
       { hash: 'a'.repeat(64) },
     );
 

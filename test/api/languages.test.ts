@@ -72,7 +72,7 @@ describe.each(CASES)('the texts of %s', (path, body) => {
 
 it('GraphQL gives the same texts', async () => {
   const { data, errors } = await service.graphql<{ yield: { warnings: Text[] } }>(
-    `query ($input: YieldInput!) { yield(input: $input) { warnings ${selectionOf(CodedTextAnswer)} } }`,
+    `query ($input: YieldInput!) { planeYield(input: $input) { warnings ${selectionOf(CodedTextAnswer)} } }`,
     { input: { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'ZH_TW' } },
   );
 

@@ -83,8 +83,7 @@ describe('the use of a household', () => {
   });
 
   it('is the same through GraphQL, one number or twelve', async () => {
-    const query =
-      'query ($input: EstimateInput!) { estimate(input: $input) { monthlyKwh finance { annualRevenueTwd } } }';
+    const query = 'query ($input: EstimateInput!) { estimate(input: $input) { monthlyKwh finance { annualRevenue } } }';
     const months = Array.from({ length: 12 }, (_, month) => 300 + 20 * month);
     for (const monthlyKwh of [400, months]) {
       const rest = await estimate({ monthly_kwh: monthlyKwh });
@@ -95,7 +94,7 @@ describe('the use of a household', () => {
       expect(errors).toBeUndefined();
       expect(data?.['estimate']).toEqual({
         monthlyKwh: rest.monthly_kwh,
-        finance: { annualRevenueTwd: rest.annual_revenue },
+        finance: { annualRevenue: rest.annual_revenue },
       });
     }
   });

@@ -169,7 +169,7 @@ describe('GET /metrics', () => {
 
   it('counts GraphQL operations by their name, kind and outcome', async () => {
     await plain.graphql('query Named { __typename }');
-    await plain.graphql('query Named { admin { overview { users { total } } } }');
+    await plain.graphql('query Named { admin { overview { accounts { total } } } }');
     await plain.graphql('query Named { nothing }');
 
     const text = await metrics(plain);

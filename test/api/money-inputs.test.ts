@@ -162,7 +162,7 @@ describe('an input about money', () => {
     const { year, twd_per_kw: twdPerKw } = ANSWERS.inverter_replacement;
 
     const { data, errors } = await service.graphql(
-      `query ($input: EstimateInput!) { estimate(input: $input) { finance { annualNetTwd annualRevenueTwd total20yrTwd } } }`,
+      `query ($input: EstimateInput!) { estimate(input: $input) { finance { annualNet annualRevenue total20yr } } }`,
       {
         input: {
           ...PLACE,
@@ -187,7 +187,7 @@ describe('an input about money', () => {
 
     expect(errors).toBeUndefined();
     expect(data?.['estimate']).toMatchObject({
-      finance: { annualNetTwd: body.annual_net, annualRevenueTwd: body.annual_revenue },
+      finance: { annualNet: body.annual_net, annualRevenue: body.annual_revenue },
     });
   });
 });

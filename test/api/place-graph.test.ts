@@ -34,7 +34,7 @@ describe('parts of an estimate', () => {
     ['basis { heightM } address lat', []],
     ['hash county sources { name }', []],
     ['roof { usableAreaM2 }', ['usableRoof']],
-    ['roof { usableAreaM2 } energy { annualKwh } finance { npvTwd } verdict { answer }', ['estimate']],
+    ['roof { usableAreaM2 } energy { annualKwh } finance { npv } verdict { answer }', ['estimate']],
   ])('%s takes the calculations %j', async (selection, calculations) => {
     const { computed } = await ask(`{ estimate(input: { ${AT} }) { ${selection} } }`);
 
@@ -175,7 +175,7 @@ describe('the shadow of a building', () => {
   const MARCH = 'at: { inMonth: { month: 3, localHour: 9 } }';
 
   it('of each building of a list takes as many statements as of one, and one calculation', async () => {
-    type Page = { buildings: { nodes: { id: string; shadows: Shadow }[] } };
+    type Page = { buildings: { nodes: { id: string; shadow: Shadow }[] } };
     const { sql } = service.app.platform.database;
     const statements: string[] = [];
     const rows = sql.rows.bind(sql);
@@ -186,7 +186,7 @@ describe('the shadow of a building', () => {
     const page = async (first: number) => {
       statements.length = 0;
       const { data, computed } = await ask<Page>(
-        `{ buildings(in: { box: { ${BOX} } }, first: ${first}) { nodes { id shadows(${MARCH}) { ${SHADOW} } } } }`,
+        `{ buildings(in: { box: { ${BOX} } }, first: ${first}) { nodes { id shadow(${MARCH}) { ${SHADOW} } } } }`,
       );
       return { nodes: data.buildings.nodes, computed, count: statements.length };
     };
@@ -198,22 +198,22 @@ describe('the shadow of a building', () => {
     expect(many.nodes.length).toBeGreaterThan(20);
     expect(one.count).toBeGreaterThan(0);
     expect(many.count).toBe(one.count);
-    for (const { id, shadows } of many.nodes) expect(shadows.building.id).toBe(id);
+    for (const { id, shadow } of many.nodes) expect(shadow.building.id).toBe(id);
   });
 
   it('is the one that the area has', async () => {
-    type Both = { building: { shadows: Shadow }; shadows: { ground: (Shadow & { building: { id: string } })[] } };
+    type Both = { building: { shadow: Shadow }; shadows: { ground: (Shadow & { building: { id: string } })[] } };
     const { data: found } = await ask<{ place: { building: { id: string } } }>(
       `{ place(at: { at: { ${AT} } }) { building { id shading { cached } } } }`,
     );
     const { id } = found.place.building;
     const { data } = await ask<Both>(
-      `{ building(id: "${id}") { shadows(${MARCH}) { ${SHADOW} } }
+      `{ building(id: "${id}") { shadow(${MARCH}) { ${SHADOW} } }
          shadows(input: { of: { box: { ${BOX} } }, ${MARCH} }) { ground { ${SHADOW} } } }`,
     );
 
     const ofArea = data.shadows.ground.find(({ building }) => building.id === id)!;
-    const alone = data.building.shadows;
+    const alone = data.building.shadow;
     // the sun of the building's own place, not of the middle of the area
     expect(Math.abs(alone.areaM2 / ofArea.areaM2 - 1)).toBeLessThan(0.001);
     expect(Math.abs(alone.litShare! - ofArea.litShare!)).toBeLessThan(0.005);
@@ -226,16 +226,16 @@ describe('the shadow of a building', () => {
     type Shadows = { building: Record<string, Shadow | null> };
     const { data } = await ask<Shadows>(
       `{ building(id: "${found.place.building.id}") {
-           night: shadows(at: { onDate: { date: "2026-03-16", localHour: 1 } }) { areaM2 }
-           time: shadows(at: { time: "2026-03-16T01:00:00Z" }) { areaM2 }
-           date: shadows(at: { onDate: { date: "2026-03-16", localHour: 9 } }) { areaM2 } } }`,
+           night: shadow(at: { onDate: { date: "2026-03-16", localHour: 1 } }) { areaM2 }
+           time: shadow(at: { time: "2026-03-16T01:00:00Z" }) { areaM2 }
+           date: shadow(at: { onDate: { date: "2026-03-16", localHour: 9 } }) { areaM2 } } }`,
     );
 
     expect(data.building['night']).toBeNull();
     expect(data.building['time']).toEqual(data.building['date']);
     const { errors } = await service.graphql(
       `{ building(id: "${found.place.building.id}") {
-           shadows(at: { time: "2026-03-16T01:00:00Z", onDate: { localHour: 9 } }) { areaM2 } } }`,
+           shadow(at: { time: "2026-03-16T01:00:00Z", onDate: { localHour: 9 } }) { areaM2 } } }`,
     );
     expect(errors).toHaveLength(1);
   });

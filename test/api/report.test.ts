@@ -482,12 +482,12 @@ describe('the address of a report in GraphQL', () => {
   it('opens where a repeated creation brings it after the links before were revoked', async () => {
     const owner = await register(service);
     const create = async (): Promise<{ id: string; reportUrl: string }> => {
-      const { data } = await service.graphql<{ createAssessment: { assessment: { id: string; reportUrl: string } } }>(
-        'mutation ($hash: String!) { createAssessment(input: { assessmentHash: $hash }, idempotencyKey: "once") { assessment { id reportUrl } } }',
+      const { data } = await service.graphql<{ addAssessment: { assessment: { id: string; reportUrl: string } } }>(
+        'mutation ($hash: String!) { addAssessment(input: { assessmentHash: $hash }, idempotencyKey: "once") { assessment { id reportUrl } } }',
         { hash },
         owner.headers,
       );
-      return data!.createAssessment.assessment;
+      return data!.addAssessment.assessment;
     };
     const estimate = await service.rest<{ result: { assessment_hash: string } }>('POST', '/api/assessments/estimate', {
       body: { ...PLACE, monthly_kwh: 465 },

@@ -139,7 +139,7 @@ describe('numbers of GraphQL answers end where their meaning does', () => {
     [`elevation(input: { ${place} })`, ElevationAnswer],
     [`horizon(input: { ${place} })`, HorizonAnswer],
     [`tilt(input: { ${place} })`, TiltAnswer],
-    [`yield(input: { ${place}, tilt: 20, azimuth: 170, optimize: true })`, YieldAnswer],
+    [`planeYield(input: { ${place}, tilt: 20, azimuth: 170, optimize: true })`, YieldAnswer],
     [`estimate(input: { ${place}, monthlyKwh: 400 })`, EstimatePartsAnswer],
     [`usableFraction(input: { ${place}, targetFootprint: ${asLiteral(ROOF_EXAMPLES.usableFraction.target_footprint)} })`, UsableFractionAnswer], // prettier-ignore
     [`shadows(input: { of: { given: { ${scene} } }, at: { onDate: { localHour: 15 } } })`, BuildingShadowsAnswer],

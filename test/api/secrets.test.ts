@@ -210,9 +210,7 @@ describe('case 22: no secret is disclosed by the log, an error or the metrics', 
       ),
       await ask('PATCH', '/api/me', { body: { name: ADDRESS }, headers }),
       await ask('POST', '/api/assessments', { body: { lat: 25, lng: 121, address: ADDRESS }, headers }),
-      await graphql(
-        `mutation { createAssessment(input: { lat: 25, lng: 121, address: "${ADDRESS}" }) { anonymousId } }`,
-      ),
+      await graphql(`mutation { addAssessment(input: { lat: 25, lng: 121, address: "${ADDRESS}" }) { anonymousId } }`),
       await ask('GET', '/api/me/export', { headers }),
     ];
     await service.sql('alter table elsewhere rename to assessments');

@@ -145,7 +145,7 @@ describe('a subscription to what concerns the viewer', () => {
     await expect.poll(() => ofOwner!.results.length).toBe(1);
     const foreign = await app.rest('DELETE', `/api/me/assessments/${body.id}`, { headers: other.headers });
     await app.graphql(
-      'mutation ($id: ID!) { deleteAssessment(id: $id) { deletedId } }',
+      'mutation ($id: ID!) { removeAssessment(id: $id) { deletedId } }',
       { id: body.id },
       owner.headers,
     );

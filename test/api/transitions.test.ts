@@ -160,16 +160,16 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
   },
   'user.disable': async () => {
     const { id } = await register(service);
-    return byAdmin(`users/${id}/disable`, 'disableUser', id);
+    return byAdmin(`users/${id}/disable`, 'disableAccount', id);
   },
   'user.enable': async () => {
     const { id } = await register(service);
     await act(`/users/${id}/disable`);
-    return byAdmin(`users/${id}/enable`, 'enableUser', id);
+    return byAdmin(`users/${id}/enable`, 'enableAccount', id);
   },
   'user.role': async () => {
     const { id } = await register(service);
-    return byAdmin(`users/${id}/role`, 'setUserRole', id, {
+    return byAdmin(`users/${id}/role`, 'setAccountRole', id, {
       type: 'RoleInput',
       value: { role: 'vendor' },
       graphql: { role: 'VENDOR' },

@@ -14,9 +14,23 @@ interface ListedVendor {
   phone: string;
   rating: number;
   reviewCount: number;
+  capacityKw: number;
   subscriptionStatus: string;
-  portfolios: { title: string; isFeatured: boolean }[];
+  portfolios: { title: string; isFeatured: boolean; capacityKw: number; completedYear: number }[];
 }
+
+/** A vendor of REST as GraphQL has it: words of enums in capitals, and null for what is not known. */
+const asGraph = (vendor: ListedVendor): object => ({
+  ...vendor,
+  subscriptionStatus: vendor.subscriptionStatus.toUpperCase(),
+  rating: vendor.rating || null,
+  capacityKw: vendor.capacityKw || null,
+  portfolios: vendor.portfolios.map((one) => ({
+    ...one,
+    capacityKw: one.capacityKw || null,
+    completedYear: one.completedYear || null,
+  })),
+});
 
 /** The whole listing, the same through both interfaces. */
 async function listed(app: TestApp): Promise<ListedVendor[]> {
@@ -26,7 +40,7 @@ async function listed(app: TestApp): Promise<ListedVendor[]> {
   );
   const { totalCount, edges } = graphql.data!.vendors;
   expect({ items: edges.map(({ node }) => node), total: totalCount }).toEqual({
-    items: rest.body.map((vendor) => ({ ...vendor, subscriptionStatus: vendor.subscriptionStatus.toUpperCase() })),
+    items: rest.body.map((vendor) => asGraph(vendor)),
     total: listOf(rest).total,
   });
   return rest.body;

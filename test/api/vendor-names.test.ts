@@ -55,8 +55,8 @@ describe('a new name of a vendor', () => {
     );
 
     expect(updated.data).toEqual({ updateMyVendor: { vendor: { name: 'Second', pendingName: 'Third' } } });
-    expect(rejected.data).toEqual({ rejectVendorName: { vendor: { name: 'Second', pendingName: '' } } });
-    expect(approved.data).toEqual({ approveVendorName: { vendor: { name: 'Fourth', pendingName: '' } } });
+    expect(rejected.data).toEqual({ rejectVendorName: { vendor: { name: 'Second', pendingName: null } } });
+    expect(approved.data).toEqual({ approveVendorName: { vendor: { name: 'Fourth', pendingName: null } } });
     expect(await auditOf(app, owner.vendorId)).toEqual([
       'vendor.update',
       'vendor.name.approve',

@@ -156,7 +156,9 @@ describe('deciding on an application', () => {
       portfolios: [],
       logoUrl: '',
     });
-    expect(graphql.data).toEqual({ vendor: { ...detail.body, subscriptionStatus: 'FREE' } });
+    expect(graphql.data).toEqual({
+      vendor: { ...detail.body, subscriptionStatus: 'FREE', rating: null, capacityKw: null },
+    });
     expect(me.body['role']).toBe('vendor');
   });
 
@@ -558,8 +560,14 @@ describe("a vendor's owner", () => {
     );
 
     const { applicationStatus, ...inBoth } = rest.body;
+    const [portfolio] = rest.body['portfolios'] as object[];
+    // what is not known is null
+    const inGraph = {
+      ...{ subscriptionStatus: 'FREE', rating: null, pendingName: null },
+      portfolios: [{ ...portfolio, completedYear: null }],
+    };
     expect(applicationStatus).toBe('approved');
-    expect(graphql.data).toEqual({ viewer: { vendor: { ...inBoth, subscriptionStatus: 'FREE' } } });
+    expect(graphql.data).toEqual({ viewer: { vendor: { ...inBoth, ...inGraph } } });
     expect(rest.body).toMatchObject({ tags: ['x'], portfolioTitle: 'G2', capacityKw: 3 });
     expect(gone.data).toEqual({
       removePortfolio: { deletedId: data!.addPortfolio.portfolio.id, vendor: { portfolios: [] } },

@@ -55,7 +55,7 @@ describe('a result of 1 MiB in half a million levels', () => {
 
   it('is kept through GraphQL', async () => {
     const kept = await ofGraphql(
-      'mutation ($input: AssessmentInput!) { createAssessment(input: $input) { assessment { id result } } }',
+      'mutation ($input: AssessmentInput!) { addAssessment(input: $input) { assessment { id result } } }',
       `{"input":${BODY}}`,
     );
 

@@ -160,7 +160,7 @@ describe('the work of one client', () => {
   it('is limited by what it took, whatever was expected; others are answered', async () => {
     const strict = await startTestApp({ workShareAnonymous: 0.01, demoDistrict: 'off', trustProxy: 1 });
     const from = (ip: string) => ({ 'x-forwarded-for': ip });
-    const query = `{ ${times(15, (i) => `a${i}: yield(input: { lat: 25, lng: 121, tilt: ${i}, azimuth: 180 }) { hours { acKwh } }`)} }`;
+    const query = `{ ${times(15, (i) => `a${i}: planeYield(input: { lat: 25, lng: 121, tilt: ${i}, azimuth: 180 }) { hours { acKwh } }`)} }`;
     const ofAccount = { ...from('192.0.2.1'), ...(await signIn(strict)) };
 
     const answers = [];

@@ -203,9 +203,9 @@ describe('over the service schema', () => {
     ],
     [
       'the search for the best tilt of a yield',
-      'yield',
+      'planeYield',
       'YieldInput',
-      'acAnnual',
+      'annualKwh',
       [
         [{ tilt: 20 }, 606],
         [{ optimize: true }, 856],

@@ -79,7 +79,7 @@ describe('the GraphQL schema', () => {
 
   it('names the unit of every number that has one', () => {
     const units =
-      /degrees|kWh|kWp|kW\b|\bm²?\b|m\/s|°C|\bK\b|TWD|ping|percent|0 to 1|years|hours|\bW\b|month|\bkm\b|weight|\bkg|tilt|share|bytes|the unit of its name/i;
+      /degrees|kWh|kWp|kW\b|\bm²?\b|m\/s|°C|\bK\b|TWD|ping|percent|0 to 1|years|hours|\bW\b|month|\bkm\b|weight|\bkg|tilt|share|bytes|\bPa\b|the unit of the row/i;
     const numbers = Object.values(schema.getTypeMap()).flatMap((type) =>
       isObjectType(type) && !type.name.startsWith('__')
         ? Object.values(type.getFields()).filter((field) => String(field.type).replaceAll(/[![\]]/g, '') === 'Float')

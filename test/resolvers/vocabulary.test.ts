@@ -203,8 +203,6 @@ const OPEN: Readonly<Record<string, string>> = {
 /** Texts that are no closed set although their description lists words. */
 const FREE_TEXTS: Readonly<Record<string, string>> = {
   'EstimateInput.retailPlan': 'administrators may add plans',
-  'EstimateOptionsInput.retailPlan': 'the same',
-  'WhatIfInput.retailPlan': 'the same',
 };
 
 /** Lists of words that no field takes or answers, and why. */
@@ -283,11 +281,18 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
 /** Ids that are no edges, and why. */
 const KEYS: Readonly<Record<string, string>> = {
   'ViewerEvent.recordId': 'the record may be gone',
+  'AuditEntry.subjectId': 'the record may be gone',
+  'ClaimAssessmentsPayload.assessmentIds': 'all of them; `assessments` has the first 100',
   'RoofPotentialTask.buildingIds': 'what was asked for; the buildings may be gone',
-  'ResetClimateStationsPayload.deletedIds': 'the records are gone',
+  'ResetWeatherStationsPayload.deletedIds': 'the records are gone',
   ...Object.fromEntries(
-    ['DeleteAssessment', 'EraseMe', 'RemoveClimateStation', 'RemoveFinanceRow', 'RemovePortfolio', 'RemoveUpload'].map(
-      (name) => [`${name}Payload.deletedId`, 'the record is gone'],
-    ),
+    [
+      'RemoveAssessment',
+      'RemoveAccount',
+      'RemoveWeatherStation',
+      'RemoveFinanceRow',
+      'RemovePortfolio',
+      'RemoveUpload',
+    ].map((name) => [`${name}Payload.deletedId`, 'the record is gone']),
   ),
 };

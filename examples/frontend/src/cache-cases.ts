@@ -144,9 +144,9 @@ const replyTo = (inquiryId: string, content: string, quotedPrice?: number) =>
   operation(CacheReplyMutationDocument, replyRequest, { inquiryId, input: { content, quotedPrice } });
 
 const listed = (await answerOf<CacheBuildingsQueryQuery>(buildings)).buildings?.edges ?? [];
-const [here = '', there = ''] = listed.map(({ node }) => node.id);
+const [here = '', there = ''] = listed.flatMap(({ node }) => (node ? [node.id] : []));
 const received = (await answerOf<CacheInquiriesQueryQuery>(inquiries)).viewer?.vendor?.inquiries?.edges ?? [];
-const inquiryId = received.find(({ node }) => node.status === 'NEW')?.node.id ?? '';
+const inquiryId = received.find(({ node }) => node?.status === 'NEW')?.node?.id ?? '';
 
 const runCases = async (client: CachingClient, reply: Operation) => ({
   'shadows of two hours': await showsAll(client, [shadowsAt(9), shadowsAt(12)]),

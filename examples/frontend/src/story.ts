@@ -180,7 +180,7 @@ session.accessToken = present(registered.data?.register, 'account').accessToken;
 const claimed = await visitor.mutate({ mutation: CLAIM });
 
 // the thread with a vendor is on the screen, and follows what the vendor does
-const vendorId = present(vendors?.edges[0], 'vendor').node.id;
+const vendorId = present(vendors?.edges[0]?.node, 'vendor').id;
 const asked = await visitor.mutate({
   mutation: ASK,
   variables: { vendorId, input: { assessmentId: assessment.id, message: 'Is this roof suitable?' } },

@@ -23,7 +23,7 @@ const word = { ...query, maxLength: 200 } as const;
 const choice = (description: string, enumName: string, values: readonly string[]): PropertyDecorator =>
   RequestField('enum?', description, { values, enumName, ...query });
 
-@InputType('UserFilterInput', { description: 'Which users are wanted.' })
+@InputType('AccountFilterInput', { description: 'Which accounts are wanted.' })
 export class UserFilterRequest {
   @RequestField('string?', 'Part of the e-mail address or the name.', word) q?: string;
   @choice('Role.', 'Role', ROLES) role?: Role;
@@ -80,7 +80,7 @@ export class AuditFilterRequest {
   })
   subjectType?: string;
 
-  @RequestField('string?', 'Identity of the record.', word) subjectId?: string;
+  @RequestField('string?', 'Identity of the record.', { ...word, graphqlId: true }) subjectId?: string;
   @RequestField('uuid?', 'Account that did it.', query) actorId?: string;
   @RequestField('string?', 'Identity of the request.', word) requestId?: string;
   @RequestField('instant?', 'From this instant on.', query) from?: Date;

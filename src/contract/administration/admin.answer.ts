@@ -9,7 +9,7 @@ import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 
 const count = (description: string): PropertyDecorator => AnswerField('integer', description);
 
-@ObjectType('UserCounts', { description: 'How many users there are.' })
+@ObjectType('AccountCounts', { description: 'How many accounts there are.' })
 export class UserCountsAnswer {
   @count('All.') total!: number;
   @count('Vendors.') vendors!: number;
@@ -67,7 +67,7 @@ export class BuildingCountsAnswer {
 
 @ObjectType('Overview', { description: 'Counts of all records, exact up to 10,000.' })
 export class OverviewAnswer {
-  @AnswerObject(() => UserCountsAnswer, 'Users.') users!: UserCountsAnswer;
+  @AnswerObject(() => UserCountsAnswer, 'Users.', { graphqlName: 'accounts' }) users!: UserCountsAnswer;
   @AnswerObject(() => AssessmentCountsAnswer, 'Assessments.') assessments!: AssessmentCountsAnswer;
   @AnswerObject(() => ApplicationCountsAnswer, 'Applications of vendors.') applications!: ApplicationCountsAnswer;
   @AnswerObject(() => VendorCountsAnswer, 'Vendors.') vendors!: VendorCountsAnswer;

@@ -4,6 +4,7 @@ import { USED_STATUSES, type FinanceRow } from '../../core/finance/rows/finance-
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { COUNTRY_CODE, CURRENCY_CODE } from '../../core/finance/finance-bounds.js';
+import { FINANCE_KINDS, type FinanceKind } from '../../core/finance/rows/finance-values.js';
 import { FinanceValueRequest } from '../finance/finance-value.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
 import { optionalMembers, requestOf, type RequestMembers } from '../fields/request-of.js';
@@ -111,34 +112,36 @@ export const FinanceRowUpdateRequest = requestOf<Partial<Omit<GivenFinanceRow, '
 
 /** A finance row: a dated price, tariff, subsidy or legal figure. */
 export const FinanceRowRequest = requestOf<GivenFinanceRow>('FinanceRowRequest', undefined, {
-  id: { ...name, description: 'Name of the row; it cannot be changed later.' },
+  id: { ...name, description: 'Name of the row; it cannot be changed later.', graphqlId: true },
   ...ROW_CONTENT,
 });
 
-/** A row in a GraphQL request, whose figures name its kind. */
-export type TypedFinanceRow = Omit<GivenFinanceRow, 'kind' | 'value'> & { value: FinanceValueRequest };
+const financeKind = { kind: 'enum', values: FINANCE_KINDS, enumName: 'FinanceKind' } as const;
+
+/** A row in a GraphQL request. */
+export type TypedFinanceRow = Omit<GivenFinanceRow, 'kind' | 'value'> & { kind: FinanceKind; value: object };
 
 @InputType('FinanceRowInput', { description: 'A finance row: a dated price, tariff, subsidy or legal figure.' })
 export class FinanceRowGraphqlRequest {
-  @RequestField('nested', 'The figures, in the shape of the kind.', { of: () => FinanceValueRequest })
-  value!: FinanceValueRequest;
+  @RequestField({ ...financeKind, description: 'Kind of the row.' }) kind!: FinanceKind;
+  @RequestField('nested', 'The figures of the kind.', { of: () => FinanceValueRequest }) value!: object;
 }
 
 repeatFields(FinanceRowGraphqlRequest, FinanceRowRequest, ['kind', 'value']);
 
 /** Changes of a row in a GraphQL request. */
 export type TypedFinanceRowUpdate = Partial<Omit<GivenFinanceRow, 'id' | 'kind' | 'value'>> & {
-  value?: FinanceValueRequest;
+  kind?: FinanceKind;
+  value?: object;
 };
 
 @InputType('FinanceRowUpdateInput', { description: 'Changes of a finance row; absent members stay unchanged.' })
 export class FinanceRowUpdateGraphqlRequest {
-  @RequestField(
-    'nested?',
-    'The figures that change, in the shape of the kind; the others stay, unless the kind is another.',
-    { of: () => FinanceValueRequest },
-  )
-  value?: FinanceValueRequest;
+  @RequestField({ ...financeKind, optional: true, description: 'Kind of the row; another one needs all its figures.' })
+  kind?: FinanceKind;
+
+  @RequestField('nested?', 'The figures that change; the others stay.', { of: () => FinanceValueRequest })
+  value?: object;
 }
 
-repeatFields(FinanceRowUpdateGraphqlRequest, FinanceRowUpdateRequest, ['kind', 'value']);
+repeatFields(FinanceRowUpdateGraphqlRequest, FinanceRowUpdateRequest, ['kind', 'value'], 'As in `FinanceRowInput`.');

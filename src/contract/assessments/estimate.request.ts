@@ -190,4 +190,7 @@ export type EstimateOptions = Omit<EstimateRequest, 'lat' | 'lng' | 'buildingId'
 @InputType('EstimateOptionsInput', { description: 'Options of the estimate of a building.' })
 export class EstimateOptionsRequest {}
 
-repeatFields(EstimateOptionsRequest, EstimateRequest, ['lat', 'lng', 'buildingId']);
+/** What GraphQL says of an option that other inputs have, too. */
+export const AS_IN_ESTIMATE = 'As in `EstimateInput`.';
+
+repeatFields(EstimateOptionsRequest, EstimateRequest, ['lat', 'lng', 'buildingId'], AS_IN_ESTIMATE);

@@ -8,7 +8,7 @@ import {
   MAX_PRICED_ROOFS,
 } from '../../core/district/what-if.js';
 import type { ShadeBuilding } from '../../core/shade/building.js';
-import { EstimateRequest, type EstimateOptions } from '../assessments/estimate.request.js';
+import { AS_IN_ESTIMATE, EstimateRequest, type EstimateOptions } from '../assessments/estimate.request.js';
 import type { Plain } from '../fields/plain.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
 import { BuildingInput } from '../shade/shadow.request.js';
@@ -54,4 +54,4 @@ export class WhatIfRequest {
 /** The request with the options of the estimate, as both interfaces read it. */
 export type WhatIfQuery = Plain<WhatIfRequest> & Partial<Omit<EstimateOptions, (typeof OF_ONE_ROOF)[number]>>;
 
-repeatFields(WhatIfRequest, EstimateRequest, OF_ONE_ROOF);
+repeatFields(WhatIfRequest, EstimateRequest, OF_ONE_ROOF, AS_IN_ESTIMATE);

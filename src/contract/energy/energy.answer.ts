@@ -52,10 +52,10 @@ export const ExceededByAnswer = answerOf<ExceededBy>(
   'ExceededBy',
   'Energy that a single year exceeds with the probability in the name, as used in the trade: p90 is the low figure.',
   {
-    p50: AnswerField('energy', 'Exceeded by one year in two, kWh.'),
-    p75: AnswerField('energy', 'Exceeded by 75 years in 100, kWh.'),
-    p90: AnswerField('energy', 'Exceeded by 90 years in 100, kWh.'),
-    p99: AnswerField('energy', 'Exceeded by 99 years in 100, kWh.'),
+    p50: AnswerField('energy', 'Exceeded by one year in two, kWh.', { graphqlName: 'percent50' }),
+    p75: AnswerField('energy', 'Exceeded by 75 years in 100, kWh.', { graphqlName: 'percent75' }),
+    p90: AnswerField('energy', 'Exceeded by 90 years in 100, kWh.', { graphqlName: 'percent90' }),
+    p99: AnswerField('energy', 'Exceeded by 99 years in 100, kWh.', { graphqlName: 'percent99' }),
   },
 );
 
@@ -92,12 +92,16 @@ export const YieldAnswer = answerOf<ShownYield>('Yield', 'Energy of a plane of m
   acMonthly: ENERGY_FIELDS.acMonthly,
   acMonthlyP10: ENERGY_FIELDS.acMonthlyP10,
   acMonthlyP90: ENERGY_FIELDS.acMonthlyP90,
-  poaAnnual: AnswerField('energy', 'Irradiation on the plane in a year, kWh/m².'),
-  acAnnual: AnswerField('energy', 'AC energy in a year, kWh.'),
+  poaAnnual: AnswerField('energy', 'Irradiation on the plane in a year, kWh/m².', { graphqlName: 'poaKwhM2' }),
+  acAnnual: AnswerField('energy', 'AC energy in a year, kWh.', { graphqlName: 'annualKwh' }),
   specificYield: AnswerField('energy', 'AC energy per capacity in a year, kWh/kWp.'),
   performanceRatio: ENERGY_FIELDS.performanceRatio,
-  p10: AnswerField('energy', 'AC energy that is exceeded with a probability of 90 %, kWh.'),
-  p90: AnswerField('energy', 'AC energy that is exceeded with a probability of 10 %, kWh.'),
+  p10: AnswerField('energy', 'AC energy that is exceeded with a probability of 90 %, kWh.', {
+    graphqlName: 'annualKwhP10',
+  }),
+  p90: AnswerField('energy', 'AC energy that is exceeded with a probability of 10 %, kWh.', {
+    graphqlName: 'annualKwhP90',
+  }),
   exceededBy: ENERGY_FIELDS.exceededBy,
   waterfall: ENERGY_FIELDS.waterfall,
   model: ENERGY_FIELDS.model,
@@ -113,7 +117,10 @@ export const TiltPointAnswer = answerOf<Omit<BestTilt['curve'][number], 'azimuth
   'A tilt and what it gives.',
   {
     tilt: AnswerField('angle', 'Tilt from horizontal, degrees.'),
-    poaKwhM2: AnswerField('energy', 'Irradiation on the plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' }),
+    poaKwhM2: AnswerField('energy', 'Irradiation on the plane, kWh/m² a year.', {
+      restName: 'poa_kwh_m2_year',
+      graphqlName: 'poaKwhM2',
+    }),
     specificYield: AnswerField('energy', 'AC energy, kWh/kWp a year.'),
     value: AnswerField('energy', 'Energy that counts for the goal, kWh/kWp a year.'),
   },
@@ -131,7 +138,10 @@ export const TiltAnswer = answerOf<Omit<BestTilt, 'stale' | 'substitute'>>(
     goal: AnswerField('string', 'Goal that it is best for.', { graphqlEnum: ['Goal', GOALS] }),
     bestTilt: AnswerField('angle', 'Best tilt from horizontal, degrees.'),
     bestAzimuth: AnswerField('angle', 'Best azimuth clockwise from north, degrees.'),
-    poaKwhM2Year: AnswerField('energy', 'Irradiation on that plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' }),
+    poaKwhM2Year: AnswerField('energy', 'Irradiation on that plane, kWh/m² a year.', {
+      restName: 'poa_kwh_m2_year',
+      graphqlName: 'poaKwhM2',
+    }),
     curve: AnswerList(() => TiltPointAnswer, 'The curve of tilts at the best azimuth.', { cost: { items: 91 } }),
     band: AnswerObject(() => TiltBandAnswer, 'Tilts that lose at most one percent.'),
     sources: ENERGY_FIELDS.sources,

@@ -139,6 +139,19 @@ export function AnswerField(type: AnswerType, description: string, given: Answer
   };
 }
 
+/** A number of which 0 says that it is unknown, as REST has it; GraphQL has `null`. */
+export const nullForZero = (type: () => unknown): GraphqlForm => ({
+  type,
+  nullable: true,
+  of: (value: number) => (value === 0 ? null : value),
+});
+
+/** Declares a sum or price whose currency another field names: the name in GraphQL is without it. */
+export const SumField =
+  (type: AnswerType, description: string, traits: AnswerTraits = {}): PropertyDecorator =>
+  (prototype, key) =>
+    AnswerField(type, description, { graphqlName: String(key).replace('Twd', ''), ...traits })(prototype, key);
+
 /** Declares a nested answer. */
 export const AnswerObject = (
   of: () => AnswerClass,

@@ -83,6 +83,8 @@ export interface FieldTraits {
   restName?: string;
   /** Of texts: the enum that it is in GraphQL; REST takes any text, and the service refuses or never finds an unknown one. */
   graphqlEnum?: readonly [name: string, words: readonly string[]];
+  /** Of texts, or of a list of them: they are ids in GraphQL. */
+  graphqlId?: true;
   /** Only in REST requests; GraphQL has its own way to the same. */
   restOnly?: boolean;
   /** Of rings: in GraphQL they are the inner ones of the polygon in this property. */
@@ -107,6 +109,7 @@ export interface FieldDescriptor {
   restName?: string | undefined;
   innerRingsOf?: string | undefined;
   graphqlEnum?: FieldTraits['graphqlEnum'];
+  graphqlId?: true | undefined;
   restOnly: boolean;
 }
 

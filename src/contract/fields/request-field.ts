@@ -1,4 +1,4 @@
-import { Field } from 'type-graphql';
+import { Field, ID } from 'type-graphql';
 import type { FieldDescriptor, FieldKind, FieldOptions, FieldTraits, RequestClass, RuleOf } from './field-kinds.js';
 import { enumOf } from './graphql-enums.js';
 import { registerField, requestFields } from './field-registry.js';
@@ -41,12 +41,21 @@ function optionsOf(kind: string, description: string | undefined, traits: object
   return { ...traits, kind: optional ? kind.slice(0, -1) : kind, optional, description } as FieldOptions;
 }
 
-/** Declares the fields of another request again, except some. */
-export function repeatFields(target: RequestClass, source: RequestClass, except: readonly string[]): void {
+/**
+ * Declares the fields of another request again, except some.
+ * @param text what GraphQL says of each in place of its description, so that this is written once in the schema.
+ */
+export function repeatFields(
+  target: RequestClass,
+  source: RequestClass,
+  except: readonly string[],
+  text?: string,
+): void {
   for (const field of requestFields(source)) {
     if (except.includes(field.property) || field.restOnly) continue;
     registerField(target, field);
-    declareGraphqlField(field, target.prototype as object, field.property);
+    const shown = text === undefined ? field : { ...field, description: text };
+    declareGraphqlField(shown, target.prototype as object, field.property);
   }
 }
 
@@ -63,6 +72,7 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     restName,
     innerRingsOf,
     graphqlEnum,
+    graphqlId,
     restOnly,
     ...rule
   } = options;
@@ -80,6 +90,7 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     restName,
     innerRingsOf,
     graphqlEnum,
+    graphqlId,
     restOnly: restOnly === true,
   };
 }
@@ -87,7 +98,8 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
 function declareGraphqlField(descriptor: FieldDescriptor, prototype: object, key: string | symbol): void {
   registerEnums(descriptor.rule);
   const members = descriptor.graphqlEnum && enumOf(...descriptor.graphqlEnum);
-  const decorate = Field(() => members ?? graphqlTypeOf(descriptor.rule), {
+  const ids = descriptor.graphqlId && (descriptor.rule.kind === 'list' ? [ID] : ID);
+  const decorate = Field(() => members ?? ids ?? graphqlTypeOf(descriptor.rule), {
     nullable: descriptor.optional || descriptor.requiredUnless !== undefined,
     defaultValue: descriptor.default,
     description: descriptor.description,

@@ -4,7 +4,7 @@ import type { MoneyView } from '../../core/finance/case/finance-case.js';
 import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
 import { COST_VIEWS } from '../../core/finance/case/finance-case.js';
 import { CODED_TEXT, CodedTextAnswer } from '../common/coded-text.answer.js';
-import { AnswerField, AnswerObject } from '../fields/answer-field.js';
+import { AnswerField, SumField, AnswerObject } from '../fields/answer-field.js';
 
 /** A source for readers of Chinese. */
 export const SOURCE_ZH = AnswerField(
@@ -40,14 +40,14 @@ export const MoneyViewAnswer = answerOf<MoneyView>(
       graphqlEnum: ['CostView', COST_VIEWS],
     }),
     counted: AnswerField('boolean', 'Whether the estimate uses this cost.'),
-    costTwdPerKw: AnswerField('money', 'Cost of the plant before value-added tax, TWD/kWp.'),
-    costLowTwdPerKw: AnswerField('money', 'Lower end of the range of 80 %, TWD/kWp.'),
-    costHighTwdPerKw: AnswerField('money', 'Upper end of the range of 80 %, TWD/kWp.'),
-    upkeepTwdPerKwYear: AnswerField(
+    costTwdPerKw: SumField('money', 'Cost of the plant before value-added tax, TWD/kWp.'),
+    costLowTwdPerKw: SumField('money', 'Lower end of the range of 80 %, TWD/kWp.'),
+    costHighTwdPerKw: SumField('money', 'Upper end of the range of 80 %, TWD/kWp.'),
+    upkeepTwdPerKwYear: SumField(
       'money?',
       'Yearly mean of all upkeep including inverter replacement, TWD per kWp; null when unknown.',
     ),
-    npvTwd: AnswerField(
+    npvTwd: SumField(
       'money?',
       'Net present value of the plant with the upkeep of this party, and with its cost where none is given, TWD; null when unknown.',
     ),

@@ -1,44 +1,58 @@
-import { createUnionType, Field, Float, InputType, Int, ObjectType, type ClassType } from 'type-graphql';
-import { toCamelCase } from '../../core/json/camel-case.js';
+import { Field, Float, InputType, Int, ObjectType, type ClassType } from 'type-graphql';
 import { isRecord } from '../../core/json/is-record.js';
 import { valueFaults } from '../../core/finance/rows/check-row.js';
 import { FINANCE_KINDS, FINANCE_VALUE_FIELDS, type FinanceKind } from '../../core/finance/rows/finance-values.js';
 import type { ValueFields, ValueRule, ValueShape } from '../../core/finance/rows/value-rules.js';
 import type { GraphqlForm } from '../fields/answer-field.js';
 import type { FieldRule, RequestClass } from '../fields/field-kinds.js';
-import { enumOf } from '../fields/graphql-enums.js';
-import { OneOf } from '../fields/one-of.js';
+import { enumOf, enumValueName } from '../fields/graphql-enums.js';
 import { RequestField } from '../fields/request-field.js';
+import { FIGURE_TEXTS } from './finance-figure-texts.js';
 
 /*
- * GraphQL types of the figures of finance rows: one for each kind of row, made of the rules by which rows are checked.
+ * GraphQL types of the figures of finance rows, made of the rules by which rows are checked: one object that has the figures
+ * of all kinds.
  */
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** Members whose names other kinds have with other types; all kinds can be selected in one query. */
+/** Members whose names other kinds have with other types. */
 const NAMES: Readonly<Partial<Record<FinanceKind, Record<string, string>>>> = {
   area_per_kw: { mounting: 'mountingName' },
   upkeep: { basis: 'upkeepBasis' },
 };
 
-const nameOf = (kind: FinanceKind, field: string): string => NAMES[kind]?.[field] ?? field;
+/** Name in GraphQL of a field of the stored value. */
+export const memberName = (kind: FinanceKind, field: string): string => NAMES[kind]?.[field] ?? field;
 
-const memberOf = (kind: FinanceKind): string => toCamelCase(kind);
-
-function typeName(kind: FinanceKind): string {
-  const name = memberOf(kind);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Value`;
+interface Figure {
+  shape: ValueShape;
+  description: string;
 }
 
-/** What a member must be. */
-const describe = ({ needed }: ValueRule): string => `${needed.charAt(0).toUpperCase()}${needed.slice(1)}.`;
+/** The figures of all kinds by their names, each with the kinds that have it. */
+function allFigures(): Map<string, Figure> {
+  const shapes = new Map<string, ValueShape>();
+  const kinds = new Map<string, FinanceKind[]>();
+  for (const kind of FINANCE_KINDS) {
+    for (const [field, { shape }] of Object.entries(FINANCE_VALUE_FIELDS[kind])) {
+      const name = memberName(kind, field);
+      shapes.set(name, shape);
+      kinds.set(name, [...(kinds.get(name) ?? []), kind]);
+    }
+  }
+  const described = [...shapes].map(([name, shape]): [string, Figure] => [
+    name,
+    { shape, description: `${textOf(name)}; of ${kinds.get(name)!.map(enumValueName).join(', ')}.` },
+  ]);
+  return new Map(described);
+}
 
-/** What a member is; what it must be is with the input. */
-const describeAnswer = (rule: ValueRule): string =>
-  rule.shape.type === 'number' ? 'In the unit of its name, or of the row.' : describe(rule);
-
-const UNITS = 'Numbers are in the unit of their names, otherwise of the row.';
+function textOf(name: string): string {
+  const text = FIGURE_TEXTS[name];
+  if (text === undefined) throw new Error(`The figure ${name} needs a text`);
+  return text;
+}
 
 const records = new Map<string, { answer: ClassType; request: RequestClass }>();
 
@@ -47,40 +61,42 @@ function recordTypes(name: string, fields: ValueFields): { answer: ClassType; re
   const known = records.get(name);
   if (known) return known;
   const description = 'Figures of a finance row that belong together.';
+  const figures = Object.entries(fields).map(([field, rule]): [string, Figure & Pick<ValueRule, 'unless'>] => [
+    field,
+    { ...rule, description: `${textOf(field)}.` },
+  ]);
   const types = {
-    answer: answerOf(name, description, fields),
-    request: requestOf(`${name}Input`, description, fields),
+    answer: answerOf(name, description, figures),
+    request: requestOf(`${name}Input`, description, figures),
   };
   records.set(name, types);
   return types;
 }
 
-const keep = (field: string): string => field;
-
-function answerOf(name: string, description: string, fields: ValueFields, rename = keep): ClassType {
+function answerOf(name: string, description: string, figures: Iterable<[string, Figure]>): ClassType {
   @ObjectType(name, { description })
   class FinanceValue {}
-  for (const [field, rule] of Object.entries(fields)) {
-    const type = answerType(rule.shape) as ClassType;
-    // all may be null, so that members of the same name have the same type in every kind
-    Field(() => type, { nullable: true, description: describeAnswer(rule) })(FinanceValue.prototype, rename(field));
+  for (const [field, { shape, description: about }] of figures) {
+    const type = answerType(shape) as ClassType;
+    Field(() => type, { nullable: true, description: about })(FinanceValue.prototype, field);
   }
   return FinanceValue;
 }
 
-/** @param isWhole whether what the rules need is needed here; a changed row keeps what is left out. */
+/** The texts are those of the answer, which a client reads first. */
+const AS_ANSWERED = 'As in the answer.';
+
 function requestOf(
   name: string,
   description: string,
-  fields: ValueFields,
-  { rename = keep, isWhole = true } = {},
+  figures: Iterable<[string, Figure & Partial<Pick<ValueRule, 'unless'>>]>,
+  isWhole = true,
 ): RequestClass {
   @InputType(name, { description })
   class FinanceValueRequest {}
-  for (const [field, rule] of Object.entries(fields)) {
-    const optional = !isWhole || rule.unless !== undefined;
-    const options = { ...requestRule(rule.shape), optional, description: describe(rule) };
-    RequestField(options)(FinanceValueRequest.prototype, rename(field));
+  for (const [field, { shape, unless }] of figures) {
+    const options = { ...requestRule(shape), optional: !isWhole || unless !== undefined, description: AS_ANSWERED };
+    RequestField(options)(FinanceValueRequest.prototype, field);
   }
   return FinanceValueRequest;
 }
@@ -126,74 +142,52 @@ function requestRule(shape: ValueShape): FieldRule {
   }
 }
 
-/** The types of a kind. */
-function kindTypes(kind: FinanceKind): { answer: ClassType; request: RequestClass } {
-  const description = `Figures of rows of the kind \`${kind}\`. ${UNITS}`;
-  const rename = (field: string): string => nameOf(kind, field);
-  const fields = FINANCE_VALUE_FIELDS[kind];
-  return {
-    answer: answerOf(typeName(kind), description, fields, rename),
-    request: requestOf(`${typeName(kind)}Input`, description, fields, { rename, isWhole: false }),
-  };
-}
+const FIGURES = allFigures();
 
-const TYPES = new Map(FINANCE_KINDS.map((kind) => [kind, kindTypes(kind)]));
+const FinanceValue = answerOf('FinanceValue', 'The figures of a finance row; null are those of other kinds.', FIGURES);
 
-const FinanceValue = createUnionType({
-  name: 'FinanceValue',
-  description: 'The figures of a finance row, by its kind.',
-  types: () => [...TYPES.values()].map(({ answer }) => answer) as [ClassType],
-});
+/** The figures of a row in a GraphQL request; those of its kind. */
+export const FinanceValueRequest = requestOf(
+  'FinanceValueInput',
+  'The figures of a finance row: those of its kind.',
+  FIGURES,
+  false,
+);
 
-/** The figures of a row as its kind has them; null where they were stored by other rules than those of this version. */
+/** The figures of a row; null where they were stored by other rules than those of this version. */
 export const FINANCE_VALUE: GraphqlForm = {
   type: () => FinanceValue,
   nullable: true,
   of: (value: Value, { kind }: { kind: FinanceKind }) => {
     if (valueFaults(kind, value).length > 0) return null;
-    const members = Object.entries(value).map(([field, member]): [string, unknown] => [nameOf(kind, field), member]);
-    return { __typename: typeName(kind), ...Object.fromEntries(members) };
+    return Object.fromEntries(
+      Object.entries(value).map(([field, member]): [string, unknown] => [memberName(kind, field), member]),
+    );
   },
 };
 
-/** The figures of a row in a GraphQL request: the member of its kind. */
-@OneOf
-@InputType('FinanceValueInput', {
-  description: 'The figures of a finance row; the one member that is given is its kind.',
-})
-export class FinanceValueRequest {}
-
-for (const [kind, { request }] of TYPES) {
-  const description = `Figures of the kind \`${kind}\`.`;
-  RequestField('nested?', description, { of: () => request })(FinanceValueRequest.prototype, memberOf(kind));
-}
-
-/** A kind, its figures as they are stored, and the member of the request that had them. */
+/** Figures of a request as they are stored. */
 export interface GivenFigures {
-  kind: FinanceKind;
-  member: string;
   value: Record<string, unknown>;
   /** Of `value`, what was given. */
   given: Record<string, unknown>;
+  /** Names of figures that were given and that the kind has not. */
+  strange: string[];
 }
 
-/** Reads the figures of a request. @param given exactly one member, as its type demands. */
-export function readFinanceValue(given: FinanceValueRequest): GivenFigures {
-  const members = new Map<string, Value>(Object.entries(given));
-  const kind = FINANCE_KINDS.find((one) => members.get(memberOf(one)) !== undefined)!;
-  const member = memberOf(kind);
-  const named = members.get(member)!;
+/** Reads the figures of a request as those of a kind. */
+export function readFinanceValue(kind: FinanceKind, figures: object): GivenFigures {
+  const named = figures as Value;
   const fields = Object.entries(FINANCE_VALUE_FIELDS[kind]);
-  const value = fields.map(([field, rule]) => [field, stored(rule, named[nameOf(kind, field)])] as const);
-  const isGiven = ([field]: readonly [string, unknown]): boolean => (named[nameOf(kind, field)] ?? null) !== null;
-  return { kind, member, value: definedMembers(value), given: definedMembers(value.filter(isGiven)) };
+  const value = fields.map(([field, rule]) => [field, stored(rule, named[memberName(kind, field)])] as const);
+  const isGiven = ([field]: readonly [string, unknown]): boolean => (named[memberName(kind, field)] ?? null) !== null;
+  const names = new Set(fields.map(([field]) => memberName(kind, field)));
+  const strange = Object.keys(named).filter((name) => (named[name] ?? null) !== null && !names.has(name));
+  return { value: definedMembers(value), given: definedMembers(value.filter(isGiven)), strange };
 }
 
 const definedMembers = (members: readonly (readonly [string, unknown])[]): Record<string, unknown> =>
   Object.fromEntries<unknown>(members.filter(([, value]) => value !== undefined));
-
-/** Name of a member of the request that holds a field of the stored value. */
-export const memberName = (kind: FinanceKind, field: string): string => nameOf(kind, field);
 
 /** A figure that was not found is stored as null, one that the kind may lack not at all. */
 function stored({ shape, unless }: ValueRule, value: unknown): unknown {

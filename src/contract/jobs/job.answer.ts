@@ -162,8 +162,11 @@ const JobResult = createUnionType({
 function taskType(name: string, request: RequestClass): RequestClass {
   @ObjectType(name, { description: 'What the job was asked for.' })
   class JobTask {}
-  for (const { property, rule, description } of requestFields(request))
-    Field(() => graphqlTypeOf(rule), { nullable: true, description })(JobTask.prototype, property);
+  for (const { property, rule, description } of requestFields(request)) {
+    const isNumber = rule.kind === 'list' && rule.of.kind === 'number';
+    const options = { nullable: true, description: isNumber ? description : 'As asked for.' };
+    Field(() => graphqlTypeOf(rule), options)(JobTask.prototype, property);
+  }
   return JobTask;
 }
 

@@ -22,6 +22,7 @@ export class InquiryRequest extends VendorInquiryRequest {
   @RequestField('string?', 'One of the caller’s assessments; its figures are shared with the vendor.', {
     minLength: 1,
     maxLength: 200,
+    graphqlId: true,
   })
   assessmentId?: string;
 
@@ -36,6 +37,7 @@ export class AskVendorsRequest extends InquiryRequest {
     of: { kind: 'string', minLength: 1, maxLength: 200 },
     minItems: 1,
     maxItems: MAX_ASKED_VENDORS,
+    graphqlId: true,
   })
   vendorIds!: string[];
 }

@@ -3,18 +3,48 @@ import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { toDecimals } from '../units.js';
 import type { TownshipIndex, TownshipPart } from './townships.js';
 
-/** Decimals of the outlines [degrees]: 1 m, far finer than the scale of 1:100,000 at which they are drawn. */
-const OUTLINE_DECIMALS = 5;
+/** How much of an outline is wanted: all that is drawn at 1:100,000, or what a map of the whole country shows. */
+export const OUTLINE_LEVELS = ['full', 'coarse'] as const;
+export type OutlineLevel = (typeof OUTLINE_LEVELS)[number];
+
+/**
+ * Decimals of the outlines [degrees]: 1 m, far finer than they are drawn; or 1 km, at which all take a sixth of the bytes.
+ * Positions on the border of two townships round alike, so no gap opens between them.
+ */
+const DECIMALS: Readonly<Record<OutlineLevel, number>> = { full: 5, coarse: 2 };
+
+/** Least positions of a ring, the closing one included. */
+const RING_POSITIONS = 4;
 
 const partsByCode = memoizeByIdentity(({ parts }: TownshipIndex) =>
   Map.groupBy(parts, ({ township }) => township.code),
 );
 
-const toPolygon = ({ rings }: TownshipPart): Polygon =>
-  rings.map((ring) =>
-    ring.map(([lng = 0, lat = 0]) => [toDecimals(lng, OUTLINE_DECIMALS), toDecimals(lat, OUTLINE_DECIMALS)]),
+type Ring = Polygon[number];
+
+const isAt = (a: Ring[number] | undefined, b: Ring[number]): boolean => a?.[0] === b[0] && a?.[1] === b[1];
+
+/** A ring without repeated positions and without spikes, as rounding makes them. */
+function withoutRepeats(ring: Ring): Ring {
+  const kept: Ring = [];
+  for (const position of ring) {
+    if (isAt(kept.at(-1), position)) continue;
+    if (isAt(kept.at(-2), position)) kept.pop();
+    else kept.push(position);
+  }
+  return kept;
+}
+
+function toPolygon({ rings }: TownshipPart, level: OutlineLevel): Polygon {
+  const decimals = DECIMALS[level];
+  const rounded = rings.map((ring) =>
+    ring.map(([lng = 0, lat = 0]): Ring[number] => [toDecimals(lng, decimals), toDecimals(lat, decimals)]),
   );
+  if (level === 'full') return rounded;
+  const [shell = [], ...holes] = rounded.map(withoutRepeats);
+  return shell.length < RING_POSITIONS ? [] : [shell, ...holes.filter(({ length }) => length >= RING_POSITIONS)];
+}
 
 /** The outline of a township, WGS84 [degrees]; no polygons for a code that is none. */
-export const townshipOutline = (index: TownshipIndex, code: string): MultiPolygon =>
-  (partsByCode(index).get(code) ?? []).map(toPolygon);
+export const townshipOutline = (index: TownshipIndex, code: string, level: OutlineLevel = 'full'): MultiPolygon =>
+  (partsByCode(index).get(code) ?? []).map((part) => toPolygon(part, level)).filter(({ length }) => length > 0);

@@ -11,7 +11,7 @@ import { knownHeight, type GroundHeight } from '../../core/climate/ground-height
 import { climateAt, type PlaceClimate } from '../../core/climate/monthly-climate.js';
 import type { Village } from '../../core/climate/villages.js';
 import type { StationTable } from './station-table.js';
-import { townshipOutline } from '../../core/climate/township-outline.js';
+import { townshipOutline, type OutlineLevel } from '../../core/climate/township-outline.js';
 import type { MultiPolygon } from '../../core/geometry/position.js';
 import { coastDistanceKm, townshipAt, type Township, type TownshipHit } from '../../core/climate/townships.js';
 
@@ -86,8 +86,8 @@ export class ClimateService {
   }
 
   /** The outline of a township. */
-  outlineOf(code: string): MultiPolygon {
-    return townshipOutline(this.uses.reference.townships, code);
+  outlineOf(code: string, level?: OutlineLevel): MultiPolygon {
+    return townshipOutline(this.uses.reference.townships, code, level);
   }
 
   /** Weather stations by their numbers in their order; `undefined` for a number that is none. */

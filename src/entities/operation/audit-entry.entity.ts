@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, Trigger } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
+import { ID, ObjectType } from 'type-graphql';
 import { Node } from '../../contract/common/node.js';
 import { ChangedFieldAnswer } from '../../contract/administration/audit.answer.js';
 import { AnswerList } from '../../contract/fields/answer-field.js';
@@ -32,13 +32,16 @@ export class AuditEntry {
   declare [OptionalProps]?: 'changes';
 
   @RecordKey id!: string;
-  @AnswerColumn('instant', 'When it happened, UTC.') at!: Date;
+  @AnswerColumn('instant', 'When it happened, UTC.', { graphqlName: 'createdAt' }) at!: Date;
   @AnswerColumn('string', 'What was done, such as `application.approve`.') action!: string;
 
   @AnswerColumn('string', 'Kind of the record that was changed.', { graphqlEnum: ['AuditSubject', AUDIT_SUBJECTS] })
   subjectType!: string;
 
-  @AnswerColumn('string', 'Identity of the record.') subjectId!: string;
+  @AnswerColumn('string', 'Identity of the record.', {
+    graphqlForm: { type: () => ID, of: (id: string) => id },
+  })
+  subjectId!: string;
 
   /** No reference: the entry outlives the account. */
   @AnswerColumn('id?', 'Account that did it; none for the administrator secret and the command line.', {

@@ -1,8 +1,8 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Check, Entity, Index, Trigger, Unique } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
+import { Float, Int, ObjectType } from 'type-graphql';
 import { Node } from '../../contract/common/node.js';
-import { CamelField } from '../../contract/fields/answer-field.js';
+import { CamelField, nullForZero } from '../../contract/fields/answer-field.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { Account } from '../accounts/account.entity.js';
 import { noNullIn } from '../text-list.type.js';
@@ -51,10 +51,17 @@ export class Vendor {
   /** Title, line and size of the featured portfolio, kept equal to it; empty without one. */
   @CamelColumn('string', 'Name of its featured plant.', { column: { default: '' } }) portfolioTitle: string = '';
   @CamelColumn('string', 'A line about its featured plant.', { column: { default: '' } }) portfolioMeta: string = '';
-  @CamelColumn('number', 'Size of its featured plant, kWp.', { column: { default: 0 } }) capacityKw: number = 0;
+  @CamelColumn('number', 'Size of its featured plant, kWp.', {
+    column: { default: 0 },
+    graphqlForm: nullForZero(() => Float),
+  })
+  capacityKw: number = 0;
 
   /** Mean and number of its published reviews; the database keeps both, whatever becomes of a review. */
-  @CamelColumn('number', 'Mean of its published reviews, 1 to 5; 0 without any.', { column: { default: 0 } })
+  @CamelColumn('number', 'Mean of its published reviews, 1 to 5; 0 without any.', {
+    column: { default: 0 },
+    graphqlForm: nullForZero(() => Float),
+  })
   rating: number = 0;
 
   @CamelColumn('integer', 'Number of its published reviews.', { column: { default: 0 } }) reviewCount: number = 0;
@@ -104,12 +111,20 @@ export class VendorPortfolio {
 
   @CamelColumn('string', 'Name of the plant.') title!: string;
   @CamelColumn('string', 'A line about it.', { column: { default: '' } }) meta: string = '';
-  @CamelColumn('number', 'Size of the plant, kWp; 0 where unknown.', { column: { default: 0 } }) capacityKw: number = 0;
+  @CamelColumn('number', 'Size of the plant, kWp; 0 where unknown.', {
+    column: { default: 0 },
+    graphqlForm: nullForZero(() => Float),
+  })
+  capacityKw: number = 0;
 
   @CamelColumn('boolean', 'Whether it represents the vendor in lists; one portfolio of a vendor does.', {
     column: { default: false },
   })
   isFeatured: boolean = false;
 
-  @CamelColumn('integer', 'Year of completion; 0 where unknown.', { column: { default: 0 } }) completedYear: number = 0;
+  @CamelColumn('integer', 'Year of completion; 0 where unknown.', {
+    column: { default: 0 },
+    graphqlForm: nullForZero(() => Int),
+  })
+  completedYear: number = 0;
 }

@@ -27,9 +27,9 @@ query Estimate {
       annualKwh
     }
     finance {
-      totalCostTwd
+      totalCost
       paybackYears
-      total20yrTwd
+      total20yr
     }
   }
 }
@@ -117,13 +117,13 @@ query Sun {
     query: `# A year of one plane by month, from the place's climate.
 # The plane is described under Variables, below.
 query Yield($plane: YieldInput!) {
-  yield(input: $plane) {
+  planeYield(input: $plane) {
     poaMonthly
     acMonthly
-    acAnnual
+    annualKwh
     specificYield
-    p10
-    p90
+    annualKwhP10
+    annualKwhP90
   }
 }
 `,

@@ -9,6 +9,7 @@ import { number } from '../report/numbers.js';
 import { AccountFields, NO_CREDENTIALS } from './account-fields.js';
 import { ASK_VENDORS, KEEP_ROOF, VENDORS_OF_COUNTY } from './graph/operations.js';
 import type { AskVendorsAnswer, KeepRoofAnswer, VendorsOfCountyAnswer } from './graph/operations.generated.js';
+import { itemsOf } from './inquiries.js';
 import { askSignedIn, signedInAs, beginSession } from './session.js';
 import { QUOTES_WORDS } from './words/words.js';
 
@@ -20,7 +21,7 @@ interface AskVendorsProps {
   answers: Answers;
 }
 
-type Vendors = NonNullable<VendorsOfCountyAnswer['vendors']>['edges'];
+type Vendors = NonNullable<NonNullable<VendorsOfCountyAnswer['vendors']>['edges'][number]['node']>[];
 
 /** Asks up to three vendors of the county about a roof; what was entered stays when it fails. */
 export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsProps) {
@@ -40,8 +41,12 @@ export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsPr
     setFault(undefined);
     ask<VendorsOfCountyAnswer>(VENDORS_OF_COUNTY, { county }, language)
       .then(({ vendors: found }) => {
-        setVendors(found?.edges ?? []);
-        setChosen((found?.edges ?? []).slice(0, MAX_ASKED_VENDORS).map(({ node }) => node.id));
+        setVendors(itemsOf(found));
+        setChosen(
+          itemsOf(found)
+            .slice(0, MAX_ASKED_VENDORS)
+            .map(({ id }) => id),
+        );
       })
       .catch((error: unknown) => setFault(faultOf(error)));
   };
@@ -86,7 +91,7 @@ export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsPr
         <form onSubmit={submit}>
           <fieldset>
             <legend>{words.ask.choose}</legend>
-            {vendors.map(({ node: { id, name, rating, reviewCount } }) => (
+            {vendors.map(({ id, name, rating, reviewCount }) => (
               <label key={id} class="check">
                 <input
                   type="checkbox"
@@ -95,7 +100,7 @@ export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsPr
                   onChange={() => toggle(id)}
                 />
                 <span>
-                  {name} <small>{words.ask.rating(number(rating, 1), reviewCount)}</small>
+                  {name} <small>{words.ask.rating(number(rating ?? 0, 1), reviewCount)}</small>
                 </span>
               </label>
             ))}

@@ -1,12 +1,17 @@
 import type { QuoteInquiry, MyInquiriesAnswer } from './graph/operations.generated.js';
 
 export type Viewer = NonNullable<MyInquiriesAnswer['viewer']>;
-export type OwnersInquiry = NonNullable<Viewer['inquiries']>['edges'][number]['node'];
-export type Message = NonNullable<QuoteInquiry['messages']>['edges'][number]['node'];
+export type OwnersInquiry = NonNullable<NonNullable<Viewer['inquiries']>['edges'][number]['node']>;
+export type Message = NonNullable<NonNullable<QuoteInquiry['messages']>['edges'][number]['node']>;
 export type Checked = NonNullable<NonNullable<QuoteInquiry['quoteCheck']>['warranty']>;
 
+/** The items of a list; none where there is no list. */
+export const itemsOf = <Item extends object>(
+  list: { edges: readonly { node: Item | null }[] } | null | undefined,
+): Item[] => (list?.edges ?? []).flatMap(({ node }) => (node ? [node] : []));
+
 /** The thread of an inquiry, oldest message first. */
-export const messagesOf = ({ messages }: QuoteInquiry): Message[] => (messages?.edges ?? []).map(({ node }) => node);
+export const messagesOf = ({ messages }: QuoteInquiry): Message[] => itemsOf(messages);
 
 /** The latest message of the vendor that has a price. */
 export const quoteOf = (inquiry: QuoteInquiry): Message | undefined =>

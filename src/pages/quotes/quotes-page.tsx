@@ -6,7 +6,7 @@ import { AccountFields, NO_CREDENTIALS } from './account-fields.js';
 import { CHOOSE, MY_INQUIRIES, REPLY } from './graph/operations.js';
 import type { MyInquiriesAnswer } from './graph/operations.generated.js';
 import { InboxItem, type TypedReply } from './inbox.js';
-import { byRoof, type Viewer } from './inquiries.js';
+import { byRoof, itemsOf, type Viewer } from './inquiries.js';
 import { QuoteTable } from './quote-table.js';
 import { askSignedIn, signedInAs, beginSession, forgetSession } from './session.js';
 import { QUOTES_WORDS } from './words/words.js';
@@ -98,11 +98,11 @@ export function QuotesPage({ language }: { language: Language }) {
             <h2>{words.vendor.title(viewer.vendor.name)}</h2>
             {!viewer.vendor.approved && <p>{words.vendor.suspended}</p>}
             {viewer.vendor.inquiries?.edges.length === 0 && <p>{words.vendor.none}</p>}
-            {viewer.vendor.inquiries?.edges.map(({ node }) => (
+            {itemsOf(viewer.vendor.inquiries).map((inquiry) => (
               <InboxItem
-                key={node.id}
+                key={inquiry.id}
                 words={words}
-                inquiry={node}
+                inquiry={inquiry}
                 onReply={(id, reply) => change(REPLY, { id, input: replyOf(reply) })}
               />
             ))}
@@ -112,7 +112,7 @@ export function QuotesPage({ language }: { language: Language }) {
           <section>
             <h2>{words.owner.title}</h2>
             {viewer.inquiries?.edges.length === 0 && <p>{words.owner.none}</p>}
-            {byRoof((viewer.inquiries?.edges ?? []).map(({ node }) => node)).map((inquiries) => (
+            {byRoof(itemsOf(viewer.inquiries)).map((inquiries) => (
               <QuoteTable
                 key={inquiries[0]!.id}
                 words={words}

@@ -26,7 +26,7 @@ const Stations = connectionType(WeatherStationAnswer, 'WeatherStation');
 @Resolver(() => AdminAnswer)
 export class AdminClimateResolver {
   @FieldResolver(() => Stations, { description: 'Imported weather stations, by id.' })
-  async climateStations(
+  async weatherStations(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Connection<ShownStation>> {
@@ -44,7 +44,7 @@ export class AdminClimateResolver {
   }
 
   @DeletionMutation('Remove an imported weather station; a shipped station with the same id is used again.')
-  async removeClimateStation(
+  async removeWeatherStation(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Deletion> {
@@ -53,7 +53,7 @@ export class AdminClimateResolver {
   }
 
   @DeletionOfAllMutation('Remove every imported weather station; shipped stations with the same ids are used again.')
-  async resetClimateStations(@Ctx() { services, caller }: RequestContext): Promise<DeletionOfAll> {
+  async resetWeatherStations(@Ctx() { services, caller }: RequestContext): Promise<DeletionOfAll> {
     const numbers = await services.climateAdministration.reset(caller);
     return deletionOfAll(numbers.map(stationId));
   }

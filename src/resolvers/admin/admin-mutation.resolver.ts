@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Resolver } from 'type-graphql';
 import { FinanceRowAnswer, type ShownFinanceRow } from '../../contract/administration/admin.answer.js';
 import type { RequestContext } from '../../http/context.js';
 import { FINANCE_GROUPS } from '../../core/finance/rows/finance-groups.js';
+import { FINANCE_KINDS } from '../../core/finance/rows/finance-values.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { Delivery } from '../../entities/operation/delivery.entity.js';
 import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
@@ -56,7 +57,7 @@ export class AdminMutationResolver {
   }
 
   @RecordMutation('Change the profile of a vendor.', { vendor: Vendor })
-  async editVendor(
+  async updateVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: VendorUpdateRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -126,8 +127,8 @@ export class AdminMutationResolver {
     return { review: await services.reviews.reject(id, input, caller) };
   }
 
-  @RecordMutation('Change the role of a user.', { account: Account })
-  async setUserRole(
+  @RecordMutation('Change the role of an account.', { account: Account })
+  async setAccountRole(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: RoleRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -135,16 +136,16 @@ export class AdminMutationResolver {
     return { account: await services.userAdministration.setRole(id, input, caller) };
   }
 
-  @RecordMutation('Disable a user and end its sessions.', { account: Account })
-  async disableUser(
+  @RecordMutation('Disable an account and end its sessions.', { account: Account })
+  async disableAccount(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ account: Account }> {
     return { account: await services.userAdministration.disable(id, caller) };
   }
 
-  @RecordMutation('Enable a disabled user.', { account: Account })
-  async enableUser(
+  @RecordMutation('Enable a disabled account.', { account: Account })
+  async enableAccount(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ account: Account }> {
@@ -152,14 +153,14 @@ export class AdminMutationResolver {
   }
 
   @RecordMutation('Add a finance row.', { financeRow: FinanceRowAnswer })
-  async createFinanceRow(
-    @Arg('input', () => FinanceRowGraphqlRequest) { value, ...row }: TypedFinanceRow,
+  async addFinanceRow(
+    @Arg('input', () => FinanceRowGraphqlRequest) { kind, value, ...row }: TypedFinanceRow,
     @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ financeRow: ShownFinanceRow }> {
-    const create = ({ kind, value: whole }: RowFigures) =>
+    const create = ({ value: whole }: RowFigures) =>
       services.financeAdministration.create(ALL_KINDS, { ...row, kind, value: whole }, withKey(caller, key));
-    return { financeRow: await withFigures(value, create) };
+    return { financeRow: await withFigures(kind, value, create) };
   }
 
   @RecordMutation('Change a finance row.', { financeRow: FinanceRowAnswer })
@@ -170,7 +171,11 @@ export class AdminMutationResolver {
   ): Promise<{ financeRow: ShownFinanceRow }> {
     const update = ({ given, ...figures }: Partial<RowFigures>) =>
       services.financeAdministration.update(ALL_KINDS, id, { ...changes, ...figures }, caller, given);
-    return { financeRow: await (value === undefined ? update({}) : withFigures(value, update)) };
+    if (value === undefined) return { financeRow: await update({}) };
+    const [stored] = await services.financeAdministration.byIds([id], caller);
+    const kind = changes.kind ?? FINANCE_KINDS.find((one) => one === stored?.kind);
+    // a row that is gone is reported by the change
+    return { financeRow: await (kind === undefined ? update({}) : withFigures(kind, value, update)) };
   }
 
   @DeletionMutation('Remove a finance row.')

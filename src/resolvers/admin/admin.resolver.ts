@@ -64,7 +64,7 @@ export class AdminResolver {
   }
 
   @FieldResolver(() => Accounts, { description: 'Users, newest first.' })
-  async users(
+  async accounts(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => UserFilterRequest, { nullable: true }) filter: UserFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
@@ -72,8 +72,8 @@ export class AdminResolver {
     return recordConnection(await services.userAdministration.list(filter ?? {}, listQuery(part), caller));
   }
 
-  @FieldResolver(() => Account, { description: 'One user.' })
-  user(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Account> {
+  @FieldResolver(() => Account, { description: 'One account.' })
+  account(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Account> {
     return services.userAdministration.read(id, caller);
   }
 

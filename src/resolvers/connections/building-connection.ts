@@ -18,27 +18,27 @@ export const DEFAULT_BUILDINGS = 500;
 export class BuildingPageArguments {
   @Field(() => Int, {
     nullable: true,
-    description: `Maximum number of items, 1 to 5,000; ${DEFAULT_BUILDINGS} unless given.`,
+    description: `At most so many, 1 to 5,000; ${DEFAULT_BUILDINGS} unless given.`,
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the item after which to start.' })
+  @Field(() => String, { nullable: true, description: 'After this cursor.' })
   after?: string | null;
 }
 
 @ObjectType('BuildingEdge', { description: 'An item with its cursor.' })
 export class BuildingEdge {
   @AnswerObject(() => BuildingAnswer, 'The item.') node!: ShownBuilding;
-  @AnswerField('string', 'Its cursor, for `after`.') cursor!: string;
+  @AnswerField('string', 'For `after`.') cursor!: string;
 }
 
 @Lazy
 @ObjectType('BuildingConnection', { description: 'A page of the buildings of an area, ordered by their ids.' })
 export class BuildingConnection {
-  @AnswerList(() => BuildingEdge, 'The items with their cursors.') edges!: BuildingEdge[];
+  @AnswerList(() => BuildingEdge, 'The items.') edges!: BuildingEdge[];
   @AnswerList(() => BuildingAnswer, 'The items.') nodes!: ShownBuilding[];
-  @AnswerObject(() => PageInfo, 'Position of the page within the list.') pageInfo!: PageInfo;
-  @AnswerField('integer', 'Number of items in the whole list.', { cost: { work: 50 } }) totalCount!: number;
+  @AnswerObject(() => PageInfo, 'Where the page is.') pageInfo!: PageInfo;
+  @AnswerField('integer', 'In the whole list.', { cost: { work: 50 } }) totalCount!: number;
 
   @AnswerField('string', '`database`, or the name of the outside source that answered.', {
     graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],

@@ -7,11 +7,11 @@ export class ConnectionArguments {
   @Field(() => Int, {
     nullable: true,
     defaultValue: PAGE_LIMITS.default,
-    description: 'Maximum number of items, 1 to 100.',
+    description: 'At most so many, 1 to 100.',
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the item after which to start.' })
+  @Field(() => String, { nullable: true, description: 'After this cursor.' })
   after?: string | null;
 }
 
@@ -62,27 +62,27 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
     @Field(() => node, { description: 'The item.' })
     node!: T;
 
-    @Field(() => String, { description: 'Its cursor, for `after`.' })
+    @Field(() => String, { description: 'For `after`.' })
     cursor!: string;
   }
 
   @ObjectType(`${name}Connection`, { description: 'A page of a list.' })
   class NodeConnection implements Connection<T> {
-    @Field(() => [NodeEdge], { description: 'The items with their cursors.' })
+    @Field(() => [NodeEdge], { description: 'The items.' })
     edges!: NodeEdge[];
 
-    @Field(() => PageInfo, { description: 'Position of the page within the list.' })
+    @Field(() => PageInfo, { description: 'Where the page is.' })
     pageInfo!: PageInfo;
 
     countAll!: () => number | Promise<number>;
 
-    @Field(() => Int, { description: 'Number of items in the whole list.' })
+    @Field(() => Int, { description: 'In the whole list.' })
     totalCount(): number | Promise<number> {
       return this.countAll();
     }
 
     @Field(() => Boolean, {
-      description: 'Whether the total is an estimate, as it may be above 10,000; below it is exact.',
+      description: 'Whether the total, above 10,000, is an estimate.',
     })
     totalIsEstimate!: boolean;
   }

@@ -64,7 +64,7 @@ class BuildingEdges {
     nullable: true,
     description: 'Its shadow at a moment; null while the sun is down.',
   })
-  shadows(
+  shadow(
     @Root() { id }: ShownBuilding,
     @Arg('at') at: SunMomentRequest,
     @Ctx() { loaders }: FieldContext,

@@ -35,11 +35,11 @@ export const VENDOR_EDGES = [
   edgesOf(Vendor, 'optional-account', {
     pendingName: edge(
       String,
-      'New name that awaits approval by an administrator, for the owner and administrators; empty without one.',
+      'New name that awaits approval by an administrator, for the owner and administrators; null without one.',
       ({ ownerId, pendingName }, { caller }) => {
         const isOwner = caller.kind !== 'anonymous' && caller.accountId === ownerId;
         if (!isOwner && !isAdministrator(caller)) throw new ForbiddenError('Only the owner may read the new name');
-        return pendingName;
+        return pendingName === '' ? null : pendingName;
       },
     ),
     owner: toAccount('ownerId', 'The account of the owner; visible to the owner and administrators.'),

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Resolver, Root, type ClassType } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Resolver, Root, type ClassType } from 'type-graphql';
 import { Cost, type FieldCost } from '../../contract/common/field-cost.js';
 import type { Node } from '../../contract/common/node.js';
 import { Account } from '../../entities/accounts/account.entity.js';
@@ -6,6 +6,7 @@ import type { Access } from '../../http/access.js';
 import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
 import { Allow, type FieldContext } from '../execution/limits/access.js';
 import { FieldResolver, type Answer } from '../execution/documents/answered-fields.js';
+import { NULL_ONLY_ON_ERROR } from '../execution/documents/schema-text.js';
 import { follow, followAccount, followList, type ListBatch } from './edges.js';
 import type { NodeBatch } from './nodes.js';
 
@@ -43,6 +44,8 @@ function declareEdge(prototype: object, name: string, edge: GraphEdge<never>): v
   if (filter) Arg('filter', () => filter, { nullable: true })(prototype, name, 3);
   if (cost) Cost(cost)(prototype, name, descriptor);
   FieldResolver(() => type, { nullable: true, description })(prototype, name, descriptor as never);
+  // a list may be empty, but there always is one
+  if (isList) Extensions(NULL_ONLY_ON_ERROR)(prototype, name, descriptor);
   Object.defineProperty(prototype, name, descriptor);
 }
 

@@ -8,8 +8,7 @@ import type { Caller } from '../../domain/caller.js';
 export const IdempotencyKeyArg = (): ReturnType<typeof Arg> =>
   Arg('idempotencyKey', () => String, {
     nullable: true,
-    description:
-      'Repeating the mutation with the same key and input within 24 hours returns the first answer and has no further effect.',
+    description: 'Repeats with this key within 24 hours return the first answer.',
   });
 
 /** The caller with the key of one mutation. */

@@ -1,6 +1,7 @@
-import { Field, ID, Int, ObjectType, type ClassType } from 'type-graphql';
+import { Extensions, Field, ID, Int, ObjectType, type ClassType } from 'type-graphql';
 import { Cost } from '../../contract/common/field-cost.js';
 import { Mutation, type AnswerOf } from '../execution/documents/answered-fields.js';
+import { NULL_ONLY_ON_ERROR } from '../execution/documents/schema-text.js';
 
 type Payload<Records extends Record<string, ClassType>> = {
   [Name in keyof Records]: InstanceType<Records[Name]> | null | undefined;
@@ -73,12 +74,13 @@ function payloadType<Records extends Record<string, ClassType>>(
 ): ClassType<Payload<Records>> {
   const name = String(method);
   @ObjectType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
-    description: 'The records as they are after the change.',
+    description: 'The records after the change.',
   })
   class MutationPayload {}
   for (const [record, type] of Object.entries(records)) {
-    const description = 'The record; null where the caller may not read it.';
+    const description = 'After the change.';
     Field(() => type, { nullable: true, description })(MutationPayload.prototype, record);
+    Extensions(NULL_ONLY_ON_ERROR)(MutationPayload.prototype, record, {});
   }
   return MutationPayload as ClassType<Payload<Records>>;
 }

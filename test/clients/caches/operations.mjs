@@ -95,7 +95,7 @@ export const lists = () => [
     .filter(({ type }) => type.endsWith('Connection'))
     .map(({ name, ask }) => ({ name, text: ask('edges { node { id } }') })),
   { name: 'Vendor.portfolios', text: `{ vendor(id: "1") { id portfolios { id } } }` },
-  { name: 'Admin.overview', text: '{ admin { id overview { users { total } } } }' },
+  { name: 'Admin.overview', text: '{ admin { id overview { accounts { total } } } }' },
 ];
 
 /** Each mutation with the identities of what it answers. */

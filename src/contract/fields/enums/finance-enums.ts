@@ -107,7 +107,7 @@ export const FINANCE_ENUMS = {
     },
   },
   PlantMounting: {
-    about: 'Where a plant of a tariff stands.',
+    about: 'Where a plant of a tariff is.',
     words: { rooftop: 'On a roof.', ground: 'On the ground.', floating: 'On water.' },
   },
   SubsidyAward: {

@@ -16,7 +16,7 @@ export const RECORD_ENUMS = {
   },
   AssessmentState: {
     about: 'To whom an assessment belongs.',
-    words: { anonymous: 'To whoever has its anonymous id.', bound: 'To an account.' },
+    words: { anonymous: 'To the client that has its anonymous id.', bound: 'To an account.' },
   },
   AuditSubject: {
     about: 'Kind of a record that was changed.',
@@ -59,6 +59,7 @@ export const RECORD_ENUMS = {
       'inquiry.replied': 'An inquiry was answered.',
       'job.finished': 'A job ended.',
       'review.decided': 'A review was published or rejected.',
+      'webhook.test': 'An administrator tries the webhooks.',
     },
   },
   InquiryStatus: {

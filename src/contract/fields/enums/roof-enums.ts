@@ -74,8 +74,12 @@ export const ROOF_ENUMS = {
     about: 'What hides light.',
     words: { building: 'A building.', terrain: 'Hills.' },
   },
+  OutlineLevel: {
+    about: 'How much of an outline is wanted.',
+    words: { full: 'All that is drawn at 1:100,000.', coarse: 'For a map of the country, to 1 km.' },
+  },
   PlacePrecision: {
-    about: 'What a position stands for.',
+    about: 'What a position represents.',
     words: { address: 'The address itself.', township: 'No more than its township.' },
   },
   PlaceSource: {

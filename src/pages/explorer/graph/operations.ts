@@ -81,12 +81,12 @@ const ROOF_PARTS = /* GraphQL */ `
       }
       finance {
         currency
-        outOfPocket: outOfPocketTwd
+        outOfPocket
         cashFlow {
           year
-          balance: cumulativeTwd
-          balanceP10: cumulativeP10Twd
-          balanceP90: cumulativeP90Twd
+          balance: cumulative
+          balanceP10: cumulativeP10
+          balanceP90: cumulativeP90
         }
         unknowns {
           field

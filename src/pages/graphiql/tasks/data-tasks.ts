@@ -83,16 +83,16 @@ export const DATA_TASKS: TaskGroup = {
     },
     {
       title: 'Remove an imported weather station',
-      choose: '{ admin { climateStations(first: 100) { edges { node { id name county source } } } } }',
+      choose: '{ admin { weatherStations(first: 100) { edges { node { id name county source } } } } }',
       query: `mutation AdminRemoveStation($id: ID!) {
-  removeClimateStation(id: $id) { deletedId }
+  removeWeatherStation(id: $id) { deletedId }
 }
 `,
     },
     {
       title: 'Remove all imported weather stations',
       query: `mutation AdminResetStations {
-  resetClimateStations { deletedCount }
+  resetWeatherStations { deletedCount }
 }
 `,
     },

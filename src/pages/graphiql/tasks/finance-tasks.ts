@@ -3,7 +3,7 @@ import type { TaskGroup } from './task.js';
 const TARIFFS = `{
   admin {
     financeRows(group: TARIFFS, first: 100, filter: { kind: FEED_IN_TARIFF }) {
-      edges { node { id validFrom value { ... on FeedInTariffValue { mounting minKw maxKwExclusive rateTwdPerKwh } } } }
+      edges { node { id validFrom value { mounting minKw maxKwExclusive rateTwdPerKwh } } }
     }
   }
 }`;
@@ -29,13 +29,11 @@ export const FINANCE_TASKS: TaskGroup = {
         node {
           id
           value {
-            ... on FeedInTariffValue {
-              rateTwdPerKwh
-              mounting
-              minKw
-              maxKwExclusive
-              termYears
-            }
+            rateTwdPerKwh
+            mounting
+            minKw
+            maxKwExclusive
+            termYears
           }
           unit
           validFrom
@@ -53,17 +51,17 @@ export const FINANCE_TASKS: TaskGroup = {
       choose: TARIFFS,
       query: `mutation AdminChangeTariff($id: ID!, $input: FinanceRowUpdateInput!) {
   updateFinanceRow(id: $id, input: $input) {
-    financeRow { id value { ... on FeedInTariffValue { rateTwdPerKwh mounting minKw termYears } } }
+    financeRow { id value { rateTwdPerKwh mounting minKw termYears } }
   }
 }
 `,
-      variables: { input: { value: { feedInTariff: { rateTwdPerKwh: 5.5 } } } },
+      variables: { input: { value: { rateTwdPerKwh: 5.5 } } },
     },
     {
       title: 'Add a feed-in tariff',
       query: `mutation AdminAddTariff($input: FinanceRowInput!) {
-  createFinanceRow(input: $input) {
-    financeRow { id kind validFrom value { ... on FeedInTariffValue { rateTwdPerKwh } } }
+  addFinanceRow(input: $input) {
+    financeRow { id kind validFrom value { rateTwdPerKwh } }
   }
 }
 `,
@@ -71,9 +69,8 @@ export const FINANCE_TASKS: TaskGroup = {
         input: {
           id: 'feed-in-2027-draft',
           validFrom: '2027-01-01',
-          value: {
-            feedInTariff: { minKw: 1, maxKwExclusive: 10, mounting: 'ROOFTOP', termYears: 20, rateTwdPerKwh: 5.4 },
-          },
+          kind: 'FEED_IN_TARIFF',
+          value: { minKw: 1, maxKwExclusive: 10, mounting: 'ROOFTOP', termYears: 20, rateTwdPerKwh: 5.4 },
           unit: 'TWD/kWh',
           source: 'Draft of the tariffs of 2027',
           status: 'DRAFT',

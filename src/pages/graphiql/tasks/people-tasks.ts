@@ -1,6 +1,6 @@
 import type { TaskGroup } from './task.js';
 
-const USERS = '{ admin { users(first: 100) { edges { node { id email name role } } } } }';
+const USERS = '{ admin { accounts(first: 100) { edges { node { id email name role } } } } }';
 
 /** Accounts, and what was done by whom. */
 export const PEOPLE_TASKS: TaskGroup = {
@@ -11,7 +11,7 @@ export const PEOPLE_TASKS: TaskGroup = {
       query: `query AdminOverview {
   admin {
     overview {
-      users { total disabled }
+      accounts { total disabled }
       vendors { total approved }
       applications { total pending }
       inquiries { total new }
@@ -26,7 +26,7 @@ export const PEOPLE_TASKS: TaskGroup = {
       title: 'Accounts by a part of their address or name',
       query: `query AdminUsers {
   admin {
-    users(first: 20, filter: { q: "@", disabled: false }) {
+    accounts(first: 20, filter: { q: "@", disabled: false }) {
       totalCount
       edges { node { id email name role createdAt } }
     }
@@ -38,25 +38,26 @@ export const PEOPLE_TASKS: TaskGroup = {
       title: 'Change the role of an account',
       choose: USERS,
       query: `mutation AdminSetRole($id: ID!, $input: RoleInput!) {
-  setUserRole(id: $id, input: $input) { account { id email role } }
+  setAccountRole(id: $id, input: $input) { account { id email role } }
 }
 `,
       variables: { input: { role: 'PLANNER' } },
     },
     {
       title: 'Disable an account, whose sessions end',
-      choose: '{ admin { users(first: 100, filter: { disabled: false }) { edges { node { id email name role } } } } }',
+      choose:
+        '{ admin { accounts(first: 100, filter: { disabled: false }) { edges { node { id email name role } } } } }',
       query: `mutation AdminDisableUser($id: ID!) {
-  disableUser(id: $id) { account { id email disabledAt } }
+  disableAccount(id: $id) { account { id email disabledAt } }
 }
 `,
     },
     {
       title: 'Enable a disabled account',
       choose:
-        '{ admin { users(first: 100, filter: { disabled: true }) { edges { node { id email name disabledAt } } } } }',
+        '{ admin { accounts(first: 100, filter: { disabled: true }) { edges { node { id email name disabledAt } } } } }',
       query: `mutation AdminEnableUser($id: ID!) {
-  enableUser(id: $id) { account { id email disabledAt } }
+  enableAccount(id: $id) { account { id email disabledAt } }
 }
 `,
     },
@@ -68,7 +69,7 @@ export const PEOPLE_TASKS: TaskGroup = {
       totalCount
       edges {
         node {
-          at
+          createdAt
           action
           changes {
             field

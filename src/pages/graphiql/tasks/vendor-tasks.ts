@@ -50,7 +50,7 @@ export const VENDOR_TASKS: TaskGroup = {
       title: 'Change the profile of a vendor',
       choose: VENDORS,
       query: `mutation AdminEditVendor($id: ID!, $input: VendorUpdateInput!) {
-  editVendor(id: $id, input: $input) { vendor { id name phone counties } }
+  updateVendor(id: $id, input: $input) { vendor { id name phone counties } }
 }
 `,
       variables: { input: { phone: '02-2345-6789' } },

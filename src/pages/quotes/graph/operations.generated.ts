@@ -108,7 +108,9 @@ type VendorReplyInput = {
 };
 
 export type VendorsOfCountyAnswer = {
-  vendors: { edges: readonly { node: { id: string; name: string; rating: number; reviewCount: number } }[] } | null;
+  vendors: {
+    edges: readonly { node: { id: string; name: string; rating: number | null; reviewCount: number } | null }[];
+  } | null;
 };
 
 export type VendorsOfCountyVariables = { county: string };
@@ -139,16 +141,24 @@ export type MyInquiriesAnswer = {
     email: string;
     inquiries: {
       edges: readonly {
-        node: QuoteInquiry & {
-          assessment: { id: string; address: string | null; lat: number; lng: number; reportUrl: string | null } | null;
-        };
+        node:
+          | (QuoteInquiry & {
+              assessment: {
+                id: string;
+                address: string | null;
+                lat: number;
+                lng: number;
+                reportUrl: string | null;
+              } | null;
+            })
+          | null;
       }[];
     } | null;
     vendor: {
       id: string;
       name: string;
       approved: boolean;
-      inquiries: { edges: readonly { node: QuoteInquiry }[] } | null;
+      inquiries: { edges: readonly { node: QuoteInquiry | null }[] } | null;
     } | null;
   } | null;
 };
@@ -194,7 +204,7 @@ export type QuoteInquiry = {
         quotedAnnualKwh: number | null;
         quotedWarrantyYears: number | null;
         createdAt: string;
-      };
+      } | null;
     }[];
   } | null;
 };

@@ -31,12 +31,23 @@ export const SemanticNonNull = new GraphQLDirective({
 
 const MARK = 'semanticNonNull';
 
+/** Extensions of a field that may be null and is so only with an error. */
+export const NULL_ONLY_ON_ERROR: Readonly<Record<string, true>> = { [MARK]: true };
+
 /** Lets a field that is not null fail alone: it may be null, and is marked as null only with an error. */
 export function nullOnlyOnError(field: GraphQLField<unknown, unknown>): void {
   if (!isNonNullType(field.type)) return;
   field.type = field.type.ofType;
-  field.extensions = { ...field.extensions, [MARK]: true };
+  field.extensions = { ...field.extensions, ...NULL_ONLY_ON_ERROR };
 }
+
+/** Descriptions of one line take one line, and members follow each other without a blank one: a tenth less to load. */
+const onOneLine = (text: string): string =>
+  text
+    .replaceAll(/^( *)"""\n? *(.*?)\n? *"""$/gm, (_block, indent: string, words: string) => {
+      return `${indent}${JSON.stringify(words.replaceAll('\\"""', '"""'))}`;
+    })
+    .replaceAll(/\n\n(?= )/g, '\n');
 
 /** The schema in its own language, types and fields by name; graphql-js prints no directives of fields. */
 export function schemaText(schema: GraphQLSchema): string {
@@ -44,12 +55,10 @@ export function schemaText(schema: GraphQLSchema): string {
     const owner = schema.getType(type);
     return isObjectType(owner) && owner.getFields()[field]?.extensions[MARK] === true;
   };
-  let [type, field, isDescription] = ['', '', false];
-  const lines = printSchema(lexicographicSortSchema(schema)).split('\n');
+  let [type, field] = ['', ''];
+  const lines = onOneLine(printSchema(lexicographicSortSchema(schema))).split('\n');
   const marked = lines.map((line) => {
-    const quotes = line.split('"""').length - 1;
-    if (quotes === 1) isDescription = !isDescription;
-    if (isDescription || quotes > 0) return line;
+    if (/^ *"/.test(line)) return line;
     type = /^(?:type|input|interface|enum) (\w+)/.exec(line)?.[1] ?? type;
     field = /^ {2}(\w+)/.exec(line)?.[1] ?? field;
     const isEnd = /^ {2}(\w.*|\)): [\w![\]]+$/.test(line);
