@@ -159,7 +159,7 @@ describe('POST /api/yield', () => {
       },
     );
 
-    expect(asRest(YieldAnswer, data?.['yield'])).toEqual(rest);
+    expect(asRest(YieldAnswer, data?.['planeYield'])).toEqual(rest);
   });
 });
 

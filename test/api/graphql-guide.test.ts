@@ -151,9 +151,10 @@ describe('docs/graphql.md', () => {
       replaced: 1,
     });
     expect(values).toContainEqual({
-      __typename: 'FeedInTariffValue',
       minKw: expect.any(Number) as number,
       rateTwdPerKwh: expect.any(Number) as number,
+      plan: null,
+      tiers: null,
     });
     expect(admin.audit.edges.flatMap(({ node }) => node.changes)).toContainEqual({
       field: expect.any(String) as string,

@@ -71,13 +71,13 @@ describe.each(CASES)('the texts of %s', (path, body) => {
 });
 
 it('GraphQL gives the same texts', async () => {
-  const { data, errors } = await service.graphql<{ yield: { warnings: Text[] } }>(
+  const { data, errors } = await service.graphql<{ planeYield: { warnings: Text[] } }>(
     `query ($input: YieldInput!) { planeYield(input: $input) { warnings ${selectionOf(CodedTextAnswer)} } }`,
     { input: { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'ZH_TW' } },
   );
 
   expect(errors).toBeUndefined();
-  expect(asRest(CodedTextAnswer, data!.yield.warnings)).toEqual(
+  expect(asRest(CodedTextAnswer, data!.planeYield.warnings)).toEqual(
     (await ask('/api/yield', { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'zh-TW' })).slice(0, 1),
   );
 });
