@@ -93,7 +93,7 @@ describe('hours in GraphQL', () => {
 
   it.each([
     [
-      'yield',
+      'planeYield',
       'YieldInput',
       '/api/yield',
       PLANE,

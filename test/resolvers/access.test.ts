@@ -33,7 +33,10 @@ function graphqlAccess(): Record<string, unknown> {
 function ownMembers(): string[] {
   return getMetadataStorage().objectTypes.flatMap(({ name, target }) =>
     answerFields(target as AnswerClass)
-      .filter(({ graphqlForm }) => graphqlForm !== undefined || isLazy(target as AnswerClass))
+      .filter(
+        (field) =>
+          field.graphqlForm !== undefined || graphqlName(field) !== field.property || isLazy(target as AnswerClass),
+      )
       .map((field) => `${name}.${graphqlName(field)}`),
   );
 }
