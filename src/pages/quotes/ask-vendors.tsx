@@ -9,7 +9,7 @@ import { number } from '../report/numbers.js';
 import { AccountFields, NO_CREDENTIALS } from './account-fields.js';
 import { ASK_VENDORS, KEEP_ROOF, VENDORS_OF_COUNTY } from './graph/operations.js';
 import type { AskVendorsAnswer, KeepRoofAnswer, VendorsOfCountyAnswer } from './graph/operations.generated.js';
-import { itemsOf } from './inquiries.js';
+import { nodesOf } from './inquiries.js';
 import { askSignedIn, signedInAs, beginSession } from './session.js';
 import { QUOTES_WORDS } from './words/words.js';
 
@@ -41,9 +41,9 @@ export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsPr
     setFault(undefined);
     ask<VendorsOfCountyAnswer>(VENDORS_OF_COUNTY, { county }, language)
       .then(({ vendors: found }) => {
-        setVendors(itemsOf(found));
+        setVendors(nodesOf(found));
         setChosen(
-          itemsOf(found)
+          nodesOf(found)
             .slice(0, MAX_ASKED_VENDORS)
             .map(({ id }) => id),
         );

@@ -6,12 +6,12 @@ export type Message = NonNullable<NonNullable<QuoteInquiry['messages']>['edges']
 export type Checked = NonNullable<NonNullable<QuoteInquiry['quoteCheck']>['warranty']>;
 
 /** The items of a list; none where there is no list. */
-export const itemsOf = <Item extends object>(
+export const nodesOf = <Item extends object>(
   list: { edges: readonly { node: Item | null }[] } | null | undefined,
 ): Item[] => (list?.edges ?? []).flatMap(({ node }) => (node ? [node] : []));
 
 /** The thread of an inquiry, oldest message first. */
-export const messagesOf = ({ messages }: QuoteInquiry): Message[] => itemsOf(messages);
+export const messagesOf = ({ messages }: QuoteInquiry): Message[] => nodesOf(messages);
 
 /** The latest message of the vendor that has a price. */
 export const quoteOf = (inquiry: QuoteInquiry): Message | undefined =>

@@ -6,7 +6,7 @@ import { AccountFields, NO_CREDENTIALS } from './account-fields.js';
 import { CHOOSE, MY_INQUIRIES, REPLY } from './graph/operations.js';
 import type { MyInquiriesAnswer } from './graph/operations.generated.js';
 import { InboxItem, type TypedReply } from './inbox.js';
-import { byRoof, itemsOf, type Viewer } from './inquiries.js';
+import { byRoof, nodesOf, type Viewer } from './inquiries.js';
 import { QuoteTable } from './quote-table.js';
 import { askSignedIn, signedInAs, beginSession, forgetSession } from './session.js';
 import { QUOTES_WORDS } from './words/words.js';
@@ -98,7 +98,7 @@ export function QuotesPage({ language }: { language: Language }) {
             <h2>{words.vendor.title(viewer.vendor.name)}</h2>
             {!viewer.vendor.approved && <p>{words.vendor.suspended}</p>}
             {viewer.vendor.inquiries?.edges.length === 0 && <p>{words.vendor.none}</p>}
-            {itemsOf(viewer.vendor.inquiries).map((inquiry) => (
+            {nodesOf(viewer.vendor.inquiries).map((inquiry) => (
               <InboxItem
                 key={inquiry.id}
                 words={words}
@@ -112,7 +112,7 @@ export function QuotesPage({ language }: { language: Language }) {
           <section>
             <h2>{words.owner.title}</h2>
             {viewer.inquiries?.edges.length === 0 && <p>{words.owner.none}</p>}
-            {byRoof(itemsOf(viewer.inquiries)).map((inquiries) => (
+            {byRoof(nodesOf(viewer.inquiries)).map((inquiries) => (
               <QuoteTable
                 key={inquiries[0]!.id}
                 words={words}
