@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { KeyedSets } from '../core/limits/keyed-sets.js';
 import { refuseWith } from './broken-request.js';
 import { clientNetwork, keysByNetwork, NETWORK_LEVELS } from '../domain/limits/client-network.js';
 
@@ -14,18 +15,21 @@ const RETRY_SECONDS = 5;
  */
 export function limitConnections(server: Server, perClient: number): void {
   const answers = newestAnswers(server);
-  const open = new Map<string, Set<Socket>>();
+  const open = new KeyedSets<Socket>();
   server.on('connection', (socket) => {
     const networks = keysByNetwork(clientNetwork(socket.remoteAddress ?? ''));
     const isFull = networks.some((network, i) => {
-      const sockets = open.get(network) ?? new Set();
-      return sockets.size >= perClient * NETWORK_LEVELS[i]!.times && !endIdle(sockets, answers);
+      if (open.of(network).size < perClient * NETWORK_LEVELS[i]!.times) return false;
+      const idle = idleOf(open.of(network), answers);
+      if (idle) open.delete(network, idle);
+      return !idle?.destroy();
     });
     if (isFull) {
       refuseWith(socket, 429, { 'Retry-After': String(RETRY_SECONDS) });
       return;
     }
-    for (const network of networks) track(open, network, socket);
+    for (const network of networks) open.add(network, socket);
+    socket.once('close', () => networks.forEach((network) => open.delete(network, socket)));
   });
 }
 
@@ -36,21 +40,9 @@ function newestAnswers(server: Server): WeakMap<Socket, ServerResponse> {
   return newest;
 }
 
-function endIdle(sockets: Set<Socket>, answers: WeakMap<Socket, ServerResponse>): boolean {
+/** The connection to end for a new one, if any. */
+function idleOf(sockets: ReadonlySet<Socket>, answers: WeakMap<Socket, ServerResponse>): Socket | undefined {
   // a connection that has been used may be sending its next request at this moment
   const waiting = [...sockets].filter((socket) => answers.get(socket)?.closed !== false);
-  const ended = waiting.find((socket) => !answers.has(socket)) ?? waiting[0];
-  if (ended === undefined) return false;
-  sockets.delete(ended);
-  ended.destroy();
-  return true;
-}
-
-function track(open: Map<string, Set<Socket>>, network: string, socket: Socket): void {
-  const sockets = open.get(network) ?? new Set();
-  open.set(network, sockets.add(socket));
-  socket.once('close', () => {
-    sockets.delete(socket);
-    if (sockets.size === 0 && open.get(network) === sockets) open.delete(network);
-  });
+  return waiting.find((socket) => !answers.has(socket)) ?? waiting[0];
 }

@@ -57,7 +57,6 @@ export class ComputeLanes {
   readonly #share: number;
   readonly #light = new FairQueue<Waiting>();
   readonly #heavy = new FairQueue<Waiting>();
-  readonly #workingOf = new Map<string, number>();
   readonly #working = new Set<Working>();
 
   /** @param threads at which turns are taken. */
@@ -144,7 +143,6 @@ export class ComputeLanes {
       if (next === undefined) return;
       const working = { entry: next, isHeavy: next.isHeavy, way: new AbortController() };
       this.#working.add(working);
-      this.#countOf(next.client, 1);
       next.begin(working);
     }
   }
@@ -153,14 +151,14 @@ export class ComputeLanes {
   #makeWay({ client }: LaneEntry): void {
     const staying = [...this.#working].filter(({ way }) => !way.signal.aborted);
     if (this.#threads === 1 || staying.length < this.#threads || staying.some(({ isHeavy }) => !isHeavy)) return;
-    if (client !== OWN_WORK && this.#workingOf.has(client)) return;
+    if (client !== OWN_WORK && this.#workingOf(client) > 0) return;
     const usedBy = ({ entry }: Working): number => entry.used?.() ?? 0;
     const ofClients = staying.filter(({ entry }) => entry.client !== OWN_WORK);
     ofClients.toSorted((a, b) => usedBy(b) - usedBy(a))[0]?.way.abort(new GaveWayError());
   }
 
   #take(mayBegin: (working: number) => boolean): Waiting | undefined {
-    const isNext = (client: string): boolean => client === OWN_WORK || mayBegin(this.#workingOf.get(client) ?? 0);
+    const isNext = (client: string): boolean => client === OWN_WORK || mayBegin(this.#workingOf(client));
     const heavyWorking = [...this.#working].filter(({ isHeavy }) => isHeavy).length;
     return this.#light.take(isNext) ?? (heavyWorking < this.#share ? this.#heavy.take(isNext) : undefined);
   }
@@ -176,13 +174,11 @@ export class ComputeLanes {
 
   #end(working: Working): void {
     this.#working.delete(working);
-    this.#countOf(working.entry.client, -1);
     this.#beginNext();
   }
 
-  #countOf(client: string, by: 1 | -1): void {
-    const count = (this.#workingOf.get(client) ?? 0) + by;
-    if (count > 0) this.#workingOf.set(client, count);
-    else this.#workingOf.delete(client);
+  /** Calculations of a client that are at work; no more than there are threads. */
+  #workingOf(client: string): number {
+    return [...this.#working].filter(({ entry }) => entry.client === client).length;
   }
 }

@@ -1,4 +1,5 @@
 import { RateLimitedError, UpstreamUnavailableError } from '../../../core/errors.js';
+import { KeyedSets } from '../../../core/limits/keyed-sets.js';
 import { clientNetwork, keysByNetwork, NETWORK_LEVELS } from '../../../domain/limits/client-network.js';
 
 /** Streams that one client, and all together, may have open in this process [count]. */
@@ -12,17 +13,12 @@ export type StreamLimit = (clientAddress: string) => () => void;
 
 /** Makes the limit on open streams: of a client, of an IPv6 client also of its wider networks, and of the process. */
 export function createStreamLimit(): StreamLimit {
-  const open = new Map<string, number>();
+  const open = new KeyedSets<symbol>();
   let total = 0;
-  const count = (network: string, change: number): void => {
-    const streams = (open.get(network) ?? 0) + change;
-    if (streams === 0) open.delete(network);
-    else open.set(network, streams);
-  };
   return (clientAddress) => {
     const networks = keysByNetwork(clientNetwork(clientAddress));
     const limitOf = (level: number): number => STREAMS_PER_CLIENT * NETWORK_LEVELS[level]!.times;
-    if (networks.some((network, level) => (open.get(network) ?? 0) >= limitOf(level))) {
+    if (networks.some((network, level) => open.of(network).size >= limitOf(level))) {
       throw new RateLimitedError(
         RETRY_SECONDS,
         `Too many event streams: a client may have ${STREAMS_PER_CLIENT} open; close one first`,
@@ -31,11 +27,12 @@ export function createStreamLimit(): StreamLimit {
     if (total >= STREAMS_PER_PROCESS) {
       throw new UpstreamUnavailableError('Too many event streams are open', RETRY_SECONDS);
     }
+    const stream = Symbol('stream');
     total += 1;
-    for (const network of networks) count(network, 1);
+    for (const network of networks) open.add(network, stream);
     return () => {
       total -= 1;
-      for (const network of networks) count(network, -1);
+      for (const network of networks) open.delete(network, stream);
     };
   };
 }
