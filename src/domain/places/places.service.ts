@@ -1,3 +1,4 @@
+import { readFresh } from '../read-fresh.js';
 import type { ChainAnswer } from '../../core/compute/chain-answer.js';
 import type { Places } from './places.js';
 import { attributionOf } from '../buildings/search/attributions.sql.js';
@@ -96,11 +97,7 @@ export class PlacesService {
    * @throws NotFoundError for an id that is none; UpstreamUnavailableError when its source is down.
    */
   async details(placeId: string): Promise<OriginatedPlace> {
-    const { sql, readSql } = this.uses;
-    // what a replica lacks may have been stored a moment ago
-    const latest = (): Promise<BuildingPlace | undefined> | undefined =>
-      readSql === sql ? undefined : buildingPlaceOfId(sql, placeId);
-    const building = (await buildingPlaceOfId(readSql, placeId)) ?? (await latest());
+    const building = await readFresh(this.uses, (sql) => buildingPlaceOfId(sql, placeId));
     if (building) return this.#ofBuilding(building);
     const township = townshipOfId(this.uses.reference.townships.byCode, placeId);
     if (township) return originate(townshipPlace(township), TOWNSHIPS, 'township');

@@ -1,3 +1,4 @@
+import { readFresh } from '../../read-fresh.js';
 import { validate as isUuid } from 'uuid';
 import { MAX_BUILDINGS } from '../../../core/bounds.js';
 import { NotFoundError } from '../../../core/errors.js';
@@ -132,7 +133,7 @@ export class BuildingService {
    */
   async byId(id: string): Promise<BuildingRecord> {
     if (!isUuid(id)) throw new NotFoundError('Building');
-    const item = (await itemOf(this.#readSql, id)) ?? (await this.#latest((sql) => itemOf(sql, id)));
+    const item = await readFresh({ sql: this.#sql, readSql: this.#readSql }, (sql) => itemOf(sql, id));
     if (item === undefined) throw new NotFoundError('Building');
     return parseBuildingItem(item);
   }
@@ -140,11 +141,14 @@ export class BuildingService {
   /** Buildings by their ids in their order, in one statement; `undefined` where there is none. */
   async byIds(ids: readonly string[]): Promise<(BuildingRecord | undefined)[]> {
     const wanted = ids.filter((id) => isUuid(id));
-    const items = await itemsOf(this.#readSql, wanted);
-    const missing = wanted.filter((id) => !items.has(id.toLowerCase()));
-    const latest = missing.length > 0 ? await this.#latest((sql) => itemsOf(sql, missing)) : undefined;
+    const items = new Map<string, string>();
+    const missing = (): string[] => wanted.filter((id) => !items.has(id.toLowerCase()));
+    await readFresh({ sql: this.#sql, readSql: this.#readSql }, async (sql) => {
+      for (const [id, item] of await itemsOf(sql, missing())) items.set(id, item);
+      return missing().length === 0 || undefined;
+    });
     return ids.map((id) => {
-      const item = items.get(id.toLowerCase()) ?? latest?.get(id.toLowerCase());
+      const item = items.get(id.toLowerCase());
       return item === undefined ? undefined : parseBuildingItem(item);
     });
   }
@@ -214,11 +218,6 @@ export class BuildingService {
 
   #readerOf(boxes: readonly DegreeBox[]): Rows {
     return this.#supply?.readerOf(boxes) ?? this.#readSql;
-  }
-
-  /** What a replica lacks may have been stored a moment ago. */
-  async #latest<T>(read: (sql: Rows) => Promise<T>): Promise<T | undefined> {
-    return this.#readSql === this.#sql ? undefined : read(this.#sql);
   }
 
   async #list(query: BuildingsQuery, part: ListPart): Promise<BuildingListJson> {
