@@ -1,4 +1,5 @@
 import { rowsAsOf } from '../../finance/rows/finance-table.js';
+import { costStepsKw } from '../../finance/cost/costs-by-size.js';
 import type { EconomicsContext } from '../../finance/case/plant-economics.js';
 
 /** Least plant that is proposed where money decides and the roof takes it [kWp]: decisions of 2026-11, section 8. */
@@ -19,13 +20,11 @@ export interface SizeRange {
 export const modulesWithin = (capacityKw: number, moduleKw: number): number =>
   Math.floor(capacityKw / moduleKw + TOLERANCE);
 
-/** Capacities at which the tariff or the fee for the connection changes [kW]. */
-export function stepsKw({ rows, asOf, county }: EconomicsContext): number[] {
+/** Capacities at which the tariff or a cost beside the price changes [kW]. */
+export function stepsKw(context: EconomicsContext): number[] {
+  const { rows, asOf, county } = context;
   const tariffs = rowsAsOf(rows, 'feed_in_tariff', asOf, county).map(({ value }) => value.maxKwExclusive);
-  const works = rowsAsOf(rows, 'grid_works', asOf, county).flatMap(({ value }) =>
-    value.steps.map((step) => step.upToKw),
-  );
-  return [...new Set([...tariffs, ...works])].filter((step) => step !== null);
+  return [...new Set([...tariffs, ...costStepsKw(context)])].filter((step) => step !== null);
 }
 
 /**

@@ -2,9 +2,9 @@ import { cashFlow, type CashFlow, type YearEnergy } from './cash-flow.js';
 import type { CaseMoney, FinanceCase } from './finance-case.js';
 import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
 
-/** Price of a case's plant with its connection and battery [TWD]. */
-export const totalCostTwd = (of: FinanceCase): number =>
-  of.costTwdPerKw * of.costFactor * of.capacityKw + of.gridWorksTwd + of.batteryTwd;
+/** Price of a case's plant with all that is paid beside it [TWD]. */
+export const totalCostTwd = ({ costTwdPerKw, costFactor, capacityKw, otherCosts }: FinanceCase): number =>
+  otherCosts.reduce((sum, { twd }) => sum + twd, costTwdPerKw * costFactor * capacityKw);
 
 /** The account of a case with the energy of its years. */
 export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {

@@ -53,6 +53,12 @@ export interface UpkeepPlan {
   replacement: { year: number; twdPerKw: number } | undefined;
 }
 
+/** A cost that is paid once, at the start. */
+export interface InitialCost {
+  name: string;
+  twd: number;
+}
+
 /** Every number a plant's account is made of. */
 export interface FinanceCase {
   capacityKw: number;
@@ -62,9 +68,8 @@ export interface FinanceCase {
   costTwdPerKw: number;
   /** The price is multiplied by it. */
   costFactor: number;
-  /** Paid to the grid company for the connection, and for a battery [TWD]. */
-  gridWorksTwd: number;
-  batteryTwd: number;
+  /** Paid at the start beside the price, such as for the connection and a battery. */
+  otherCosts: readonly InitialCost[];
   /** Paid for a new battery at the ends of these years. */
   batteryReplacement?: { years: readonly number[]; costTwd: number } | undefined;
   subsidyTwd: number;

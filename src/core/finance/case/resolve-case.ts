@@ -1,6 +1,6 @@
 import { noteYield, recyclingFee, subsidyTwd, yearlyPercent } from './assumptions.js';
 import { HORIZON_YEARS, type Financing } from './cash-flow.js';
-import type { FinanceCase, UpkeepPlan } from './finance-case.js';
+import type { FinanceCase, InitialCost, UpkeepPlan } from './finance-case.js';
 import { batteryReplacementYears } from '../use/battery-wear.js';
 import { noteConditions } from './conditions.js';
 import { yearOutputsKwh } from './energy-years.js';
@@ -25,6 +25,12 @@ const profitShare = (salesTwdPerKw: number, { twdPerKw }: ResolvedCost, upkeep: 
   const running = upkeep.omTwdPerKw.reduce((sum, twd) => sum + twd, 0) + (upkeep.replacement?.twdPerKw ?? 0) + twdPerKw;
   const costs = running / HORIZON_YEARS + upkeep.insuranceTwdPerKw;
   return salesTwdPerKw > 0 ? Math.max(0, 1 - costs / salesTwdPerKw) : 0;
+};
+
+/** The first battery. */
+const batteryCost = ({ options }: FinanceInput, notes: FinanceNotes): InitialCost[] => {
+  const battery = options?.battery;
+  return battery ? [{ name: 'batteryTwd', twd: noteGiven(notes, 'batteryTwd', battery.costTwd, 'TWD') }] : [];
 };
 
 /** New batteries, where the owner says what one costs. */
@@ -64,9 +70,8 @@ export const resolveCase = (
     splitYear: scheme.splitYear,
     costTwdPerKw: cost.twdPerKw,
     costFactor: 1,
-    gridWorksTwd: cost.gridWorksTwd,
     batteryReplacement: batteryReplacement(input),
-    batteryTwd: options.battery ? noteGiven(notes, 'batteryTwd', options.battery.costTwd, 'TWD') : 0,
+    otherCosts: [...cost.others, ...batteryCost(input, notes)],
     subsidyTwd: subsidyTwd(input, notes, cost.twdPerKw * input.capacityKw),
     upkeep,
     upkeepFactor: 1,

@@ -1,7 +1,7 @@
 import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import { codedText, writeText } from '../../texts/coded-text.js';
 import { rowAsOf } from '../rows/finance-table.js';
-import type { MoneyView } from '../case/finance-case.js';
+import type { InitialCost, MoneyView } from '../case/finance-case.js';
 import type { FinanceInput } from '../finance-types.js';
 import {
   fromRow,
@@ -15,16 +15,17 @@ import {
   type RowOrigin,
 } from '../finance-notes.js';
 import { notePremium, premiumOf } from '../case/conditions.js';
+import { costsBySize } from './costs-by-size.js';
 import { formulaCost, marketPrice, type MarketPrice, type PriceRange } from './market-cost.js';
 import type { ResolvedTariff } from '../tariff/resolve-tariff.js';
-import { steppedTwd } from './subsidy.js';
 
 const UNIT = 'TWD/kW';
 
 /** The price of a plant [TWD/kW], with what tax the owner bears, and its range. */
 export interface ResolvedCost extends PriceRange {
   isOwn: boolean;
-  gridWorksTwd: number;
+  /** Paid beside it. */
+  others: InitialCost[];
 }
 
 /** Source, date and status of a price that rests on several quotes: the youngest and the least sure of them. */
@@ -74,15 +75,6 @@ const vatPercent = (input: FinanceInput, notes: FinanceNotes, registered: boolea
   return value;
 };
 
-/** Charge of the grid company for the connection [TWD]. */
-const gridWorks = (input: FinanceInput, notes: FinanceNotes): number => {
-  const row = rowAsOf(input.rows, 'grid_works', input.asOf, input.county);
-  if (!row) return 0;
-  const value = steppedTwd(row.value.steps, input.capacityKw);
-  fromRow(notes, row, { name: 'gridWorksTwd', value, unit: 'TWD' });
-  return value;
-};
-
 /** Both views of the cost, before tax: the market's counts where a quote is known, the regulator's is kept beside it. */
 const viewsOfCost = (
   input: FinanceInput,
@@ -107,7 +99,7 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
   const found = viewsOfCost(input, notes);
   if (own !== undefined) {
     noteGiven(notes, 'costTwdPerKw', own, UNIT);
-    return { twdPerKw: own, low: own, high: own, isOwn: true, gridWorksTwd: 0 };
+    return { twdPerKw: own, low: own, high: own, isOwn: true, others: [] };
   }
   const question = codedText('ask_cost');
   if (!found) return noteUnknown(notes, 'finance.costTwdPerKw', question) ?? null;
@@ -120,7 +112,7 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
     unit: UNIT,
     range: [price.low, price.high],
   });
-  return { ...price, isOwn: false, gridWorksTwd: gridWorks(input, notes) };
+  return { ...price, isOwn: false, others: costsBySize(input, notes) };
 };
 
 /**

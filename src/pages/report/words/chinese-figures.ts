@@ -1,3 +1,4 @@
+import { COSTS_BY_SIZE } from '../../../core/finance/cost/costs-by-size.js';
 import type { ENGLISH_FIGURES } from './english-figures.js';
 
 /** Names and units of the figures that a report rests on, in 繁體中文. */
@@ -22,7 +23,7 @@ export const CHINESE_FIGURES: typeof ENGLISH_FIGURES = {
     vatPercent: '營業稅',
     costTwdPerKw: '設置費用（含您須負擔的營業稅）',
     costAndTariff: '費用與費率',
-    gridWorksTwd: '併網費用',
+    ...Object.fromEntries(COSTS_BY_SIZE.map(({ name, zh }) => [name, zh])),
     'upkeep.all': '全部維護費',
     'upkeep.service': '維護',
     'upkeep.monitoring': '監控',

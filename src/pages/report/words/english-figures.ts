@@ -1,3 +1,5 @@
+import { COSTS_BY_SIZE } from '../../../core/finance/cost/costs-by-size.js';
+
 /** Names and units of the figures that a report rests on, in English. */
 export const ENGLISH_FIGURES = {
   figureNames: {
@@ -18,7 +20,7 @@ export const ENGLISH_FIGURES = {
     vatPercent: 'Value-added tax',
     costTwdPerKw: 'Price of the plant with the value-added tax that you bear',
     costAndTariff: 'Cost with its tariff',
-    gridWorksTwd: 'Grid connection',
+    ...Object.fromEntries(COSTS_BY_SIZE.map(({ name, en }) => [name, en])),
     feedInBonus: 'Bonus on the tariff',
     subsidy: 'Subsidy',
     'upkeep.all': 'All upkeep',
