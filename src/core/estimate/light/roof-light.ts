@@ -1,5 +1,6 @@
 import { prepareSiteSky, type SiteSky } from '../../energy/irradiance/site-sky.js';
 import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
+import { LOSSES_BESIDE_SHADE, type LossItem } from '../../energy/module/losses.js';
 import type { MonthlyYieldInput } from '../../energy/year-hours.js';
 import type { Plane, YieldSystem } from '../../energy/yield-types.js';
 import { moduleOf } from '../../layout/pv-modules.js';
@@ -11,10 +12,13 @@ import { moduleLights, type LitPoints, type ModuleLight } from './module-light.j
 import { cellsWithin, shadeOf, type RoofCell, type RoofShade } from './roof-shade.js';
 import { siteOf, type RoofSurvey } from '../roof/roof-survey.js';
 
+/** A plant on the roof, with all losses but those of its rows. */
+type RoofSystem = MonthlyYieldInput & { losses: readonly LossItem[] };
+
 export interface RoofLight extends LitPoints {
   /** Behind what shades it, at its mean light. */
   site: SiteSky;
-  system: MonthlyYieldInput;
+  system: RoofSystem;
   usable: UsableRoof;
   /** Directions of the beam, in the order of the hours of `open`. */
   beam: readonly BeamWeight[];
@@ -50,10 +54,11 @@ export function lightOnRoof(input: EstimateInput, { skylines, open, usable, roof
   };
 }
 
-const systemOf = (input: EstimateInput, shade: RoofShade): MonthlyYieldInput => ({
+const systemOf = (input: EstimateInput, shade: RoofShade): RoofSystem => ({
   ...siteOf(input),
   shadingTable: shade.table,
   horizon: input.terrain,
+  losses: LOSSES_BESIDE_SHADE,
   lossesPercent: input.plant.lossesPercent,
   mount: input.roof.shape === 'pitched' ? 'roof' : 'rack',
   module: { gammaPdc: moduleOf(input).gammaPdc },

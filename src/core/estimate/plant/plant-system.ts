@@ -1,4 +1,4 @@
-import { LOSSES_BESIDE_SHADE, type LossItem } from '../../energy/module/losses.js';
+import type { LossItem } from '../../energy/module/losses.js';
 import { NORMAL_QUANTILE_90 } from '../../energy/uncertainty.js';
 import type { MonthlyYieldInput } from '../../energy/year-hours.js';
 import type { UncertaintyComponent } from '../../energy/yield-types.js';
@@ -38,9 +38,7 @@ export function plantSystem(
     unseenUncertainty(input, plant.layout, capacityKw),
     ...shape,
   ];
-  const losses = [...LOSSES_BESIDE_SHADE, rows];
-  const given = input.plant.lossesPercent;
-  return { ...system, capacityKw, uncertainty, ...(given === undefined && { losses }) };
+  return { ...system, capacityKw, uncertainty, losses: [...system.losses, rows] };
 }
 
 /** A roof in ten has less room than its plant needs, where much of what fits is built. */

@@ -1,4 +1,3 @@
-import { LOSSES_BESIDE_SHADE } from '../../energy/module/losses.js';
 import { searchPlane } from '../../energy/optimize-plane.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { rowsAsOf } from '../../finance/rows/finance-table.js';
@@ -113,8 +112,7 @@ function rankedOnPlane(
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
 function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight, planes: readonly Plane[]): GoalWorth {
-  const unshaded = { ...system, losses: LOSSES_BESIDE_SHADE };
-  const energy = weightedEnergy(input.goal, open, unshaded);
+  const energy = weightedEnergy(input.goal, open, system);
   const most = Math.max(...planes.map((plane) => energy(plane).weighted));
   return goalWorth(input, site, system, economicsContext(input, usable.areaM2), most);
 }

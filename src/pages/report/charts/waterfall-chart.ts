@@ -8,7 +8,7 @@ import { drawChart } from './draw-chart.js';
 
 type StageWord = keyof Words['energy']['stages'];
 
-/** Under which word a stage of the model is shown; those that are not named are system losses. */
+/** Under which word a stage of the model is shown; those with neither this nor a word of their own are system losses. */
 const WORD_OF_STAGE: Readonly<Record<string, StageWord>> = {
   'global-horizontal': 'light',
   'plane-of-array': 'tilt',
@@ -23,18 +23,6 @@ const WORD_OF_STAGE: Readonly<Record<string, StageWord>> = {
   'inverter-clipping': 'inverter',
   'module-places': 'places',
 };
-const ORDER: readonly StageWord[] = [
-  'tilt',
-  'beam',
-  'sky',
-  'places',
-  'rows',
-  'glass',
-  'heat',
-  'dirt',
-  'system',
-  'inverter',
-];
 /** A change that is smaller is left out, unless it is the light itself [kWh/kWp]. */
 const LEAST_CHANGE = 0.5;
 
@@ -81,18 +69,27 @@ export function waterfallChart({ data, words }: ReportView): SafeHtml {
 function stepsOf(stages: readonly WaterfallStage[], names: Words['energy']['stages']): Step[] {
   const sums = new Map<StageWord, number>();
   for (const { stage, deltaKwhPerKwp } of stages) {
-    const word = WORD_OF_STAGE[stage] ?? 'system';
+    const word = WORD_OF_STAGE[stage] ?? (stage in names ? (stage as StageWord) : 'system');
     sums.set(word, (sums.get(word) ?? 0) + deltaKwhPerKwp);
   }
   const light = sums.get('light') ?? 0;
   let total = light;
-  const changes = ORDER.filter((word) => Math.abs(sums.get(word) ?? 0) >= LEAST_CHANGE).map((word): Step => {
-    const change = sums.get(word)!;
-    const from = total;
-    total += change;
-    const fill = change > 0 ? 'var(--gain)' : word === 'beam' || word === 'sky' ? 'var(--shade)' : 'var(--loss)';
-    return { label: names[word], from, to: total, shown: `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`, fill };
-  });
+  const words = (Object.keys(names) as StageWord[]).filter((word) => word !== 'light' && word !== 'ac');
+  const changes = words
+    .filter((word) => Math.abs(sums.get(word) ?? 0) >= LEAST_CHANGE)
+    .map((word): Step => {
+      const change = sums.get(word)!;
+      const from = total;
+      total += change;
+      const fill = change > 0 ? 'var(--gain)' : word === 'beam' || word === 'sky' ? 'var(--shade)' : 'var(--loss)';
+      return {
+        label: names[word],
+        from,
+        to: total,
+        shown: `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`,
+        fill,
+      };
+    });
   const whole = (label: string, to: number, fill: string): Step => ({ label, from: 0, to, shown: number(to), fill });
   const ac = stages.at(-1)?.totalKwhPerKwp ?? 0;
   return [whole(names.light, light, 'var(--sun)'), ...changes, whole(names.ac, ac, 'var(--panel)')];

@@ -161,18 +161,19 @@ export const ENGLISH_REPORT = {
     waterfallDescription: (from: string, to: string) =>
       `From ${from} kWh of light per kWp on a level surface, step by step, to ${to} kWh of alternating current.`,
     waterfallNote: 'kWh a year for each kWp of modules.',
+    /** In the order in which they are drawn; a loss of the model that is here by its own name is drawn by itself. */
     stages: {
       light: 'Light on a level roof',
       tilt: 'Tilt of the modules',
       beam: 'Shade: direct sun',
       sky: 'Shade: hidden sky',
+      places: 'Best places are used',
       rows: 'Rows shade each other',
       glass: 'Reflection, weak light',
       heat: 'Heat',
       dirt: 'Dirt',
       system: 'Cables and downtime',
       inverter: 'Inverter',
-      places: 'Best places are used',
       ac: 'Electricity (AC)',
     },
   },
