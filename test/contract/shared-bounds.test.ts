@@ -10,7 +10,7 @@ import { EXPECTATION_FACTOR, MAX_ANSWER_BYTES, MAX_OPERATION_WORK } from '../../
 import { chooseLosses } from '../../src/core/energy/module/losses.js';
 import { YIELD_BOUNDS } from '../../src/core/energy/yield-bounds.js';
 import { assertYieldInput } from '../../src/core/energy/yield-input.js';
-import { DEFAULT_ROOF, ROOF_RULES } from '../../src/core/estimate/roof/roof-rules.js';
+import { ROOF_RULES, rulesOfRoof } from '../../src/core/estimate/roof/roof-rules.js';
 import { checkFinanceInput } from '../../src/core/finance/check-input.js';
 import { FINANCE_BOUNDS } from '../../src/core/finance/finance-bounds.js';
 import type { FinanceOptions } from '../../src/core/finance/finance-types.js';
@@ -83,7 +83,7 @@ const plane = { tilt: 20, azimuth: 180 };
 
 /** Bound, the request that carries a value of it, and what the calculation makes of the value. */
 const SHARED: [string, Bound, Name, (value: number) => object, (value: number) => () => unknown][] = [
-  ['loan rate', FINANCE_BOUNDS.loanRatePercent, 'estimate', (value) => ({ finance: { loanRatePercent: value } }), (value) => finance({ loan: { share: 0.5, ratePercent: value, years: 10 } })],
+  ['loan rate', FINANCE_BOUNDS.loanRatePercent, 'estimate', (value) => ({ finance: { loanRatePercent: value } }), (value) => finance({ loanShare: 0.5, loanRatePercent: value, loanYears: 10 })],
   ['feed-in tariff', FINANCE_BOUNDS.feedInTariff, 'estimate', (value) => ({ finance: { feedInTariff: value } }), (value) => finance({ feedInTariff: value })],
   ['discount rate', FINANCE_BOUNDS.discountRatePercent, 'estimate', (value) => ({ finance: { discountRatePercent: value } }), (value) => finance({ discountRatePercent: value })],
   ['losses of an estimate', YIELD_BOUNDS.lossesPercent, 'estimate', (value) => ({ plant: { lossesPercent: value } }), (value) => () => chooseLosses({ percent: value, shadingComputed: true })],
@@ -151,10 +151,11 @@ describe('a bound that both interfaces and the calculation have', () => {
 
 describe('the defaults of a roof', () => {
   it('are those of a roof of which nothing is said, through every request that has them', () => {
-    const { setbackM, minSunShare } = DEFAULT_ROOF;
+    const defaults = rulesOfRoof({ heightM: 10 });
+    const { setbackM, minSunShare } = defaults;
 
-    expect(DEFAULT_ROOF).toEqual({ setbackM: 0.5, minSunShare: 0.6 });
-    expect(validateBody(EstimateRequest, { lat: 25, lng: 121, roof: {} }).value?.roof).toMatchObject(DEFAULT_ROOF);
+    expect(defaults).toEqual({ setbackM: 0.5, minSunShare: 0.6 });
+    expect(validateBody(EstimateRequest, { lat: 25, lng: 121, roof: {} }).value?.roof).toMatchObject(defaults);
     expect(validateBody(UsableFractionRequest, { lat: 25, lng: 121, target_footprint: RING }).value).toMatchObject({
       setbackM,
       minSunShare,

@@ -5,7 +5,7 @@ import { BUILDING_CLASSES, type BuildingClass } from '../../core/estimate/plant/
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { LOAD_PROFILES, type LoadProfile } from '../../core/finance/use/load-profiles.js';
 import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
-import { FinanceOptionsInput } from '../finance/finance-options.request.js';
+import { FinanceOptionsInput, type FinanceRequest } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
@@ -44,9 +44,9 @@ export class RoofInput {
   @RequestField('number?', 'Azimuth that a pitched roof faces, degrees clockwise from north.', AZIMUTH_BOUND)
   azimuth?: number;
 
-  @RequestField(SETBACK) setbackM!: number;
+  @RequestField(SETBACK) setbackM?: number;
   @RequestField(obstructionsOf(MAX_ROOF_VERTICES)) obstructions?: number[][][];
-  @RequestField(MIN_SUN_SHARE) minSunShare!: number;
+  @RequestField(MIN_SUN_SHARE) minSunShare?: number;
 
   @RequestField(
     'boolean?',
@@ -174,7 +174,7 @@ export class EstimateRequest extends PlaceRequest {
 
   @RequestField('nested?', 'The roof, where it is drawn or differs.', { of: () => RoofInput }) roof?: RoofInput;
   @RequestField('nested?', 'Options for the plant.', { of: () => PlantInput }) plant?: PlantInput;
-  @RequestField('nested?', 'Finance inputs.', { of: () => FinanceOptionsInput }) finance?: FinanceOptionsInput;
+  @RequestField('nested?', 'Finance inputs.', { of: () => FinanceOptionsInput }) finance?: FinanceRequest;
   @RequestField('nested?', 'A battery, for the mode `self_use`.', { of: () => BatteryInput }) battery?: BatteryInput;
 
   @RequestField('nested?', 'Climate to use in place of that of the location.', { of: () => MonthlyClimateInput })

@@ -28,7 +28,7 @@ export class UsableFractionRequest extends PlaceRequest {
   heightM?: number;
 
   @RequestField(obstructionsOf(MAX_RING_VERTICES)) obstructions?: number[][][];
-  @RequestField(SETBACK) setbackM!: number;
-  @RequestField(MIN_SUN_SHARE) minSunShare!: number;
+  @RequestField(SETBACK) setbackM?: number;
+  @RequestField(MIN_SUN_SHARE) minSunShare?: number;
   @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }

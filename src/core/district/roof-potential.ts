@@ -58,7 +58,7 @@ export interface RoofPotential extends PhysicalPotential, PotentialWorth {}
  * @throws InvalidInputError as `estimateRoof` does.
  */
 export function roofPotential(input: EstimateInput): RoofPotential {
-  const estimate = estimateRoof({ ...input, brief: true });
+  const estimate = estimateRoof({ ...input, extent: 'brief' });
   const { capacityKw, energy, finance, verdict, duty } = estimate;
   return { ...physicalOf(estimate), ...worthOf({ capacityKw, energy, finance, verdict, duty }) };
 }

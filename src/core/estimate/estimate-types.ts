@@ -4,6 +4,7 @@ import type { MonthlyClimate, UncertaintyComponent, YieldResult } from '../energ
 import type { Unknown } from '../finance/case/finance-case.js';
 import type { FinanceCountry } from '../finance/rows/finance-country.js';
 import type { AnyFinanceRow } from '../finance/rows/finance-table.js';
+import type { InputIssue } from '../errors.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
 import type { MovedInput } from '../finance/chance/turning-points.js';
 import type { MultiPolygon } from '../geometry/position.js';
@@ -55,9 +56,14 @@ export interface EstimateRoof extends ShadeBuilding, DutyBuilding {
   minSunShare: number;
 }
 
+/** Where a request has the outlines of a roof; their faults are reported there. */
+export type OutlinePlaces = Readonly<Record<'footprint' | 'obstructions', InputIssue['loc']>>;
+
 /** A roof with its neighbours, its horizon and its climate. */
 export interface RoofSurroundings {
   place: LatLng;
+  /** In `roof` unless given. */
+  outlines?: OutlinePlaces | undefined;
   roof: EstimateRoof;
   neighbours: Neighbour[];
   climate: MonthlyClimate;
@@ -72,10 +78,11 @@ export interface EstimateInput extends RoofSurroundings {
   goal: Goal;
   /** Use of the household [kWh a month], or of the twelve months. */
   monthlyKwh?: number | number[] | undefined;
-  /** Whether the hours of the year are wanted too; no figure depends on it. */
-  hourly?: boolean;
-  /** Whether turning points, who shades but the first, and the skyline are left out; every other figure is the same. */
-  brief?: boolean;
+  /**
+   * What the answer has: with `hourly` the hours of the year too; with `brief` no turning points, no skyline, and only the
+   * first of those who shade. Every other figure is the same.
+   */
+  extent?: 'hourly' | 'brief';
   plant: {
     capacityKw?: number | undefined;
     tilt?: number | undefined;

@@ -109,7 +109,7 @@ function describe(workings: Workings): Estimate {
       ...withBand(workings, roofs, size),
       recommended: size.recommended && built > 0,
     })),
-    ...(input.hourly && { hours: hoursOf(workings, capacityKw, site, energy, atMean) }),
+    ...(input.extent === 'hourly' && { hours: hoursOf(workings, capacityKw, site, energy, atMean) }),
     warnings: [
       ...warningsOf(workings, verdict, built),
       ...areaWarnings(sunnyAreaM2(usable), ranked.length * moduleKw, input.finance),
@@ -144,7 +144,7 @@ function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
   const priced = pricedPlant(context, energy, capacityKw);
   const finance = capacityKw > 0 ? financeOf(priced) : null;
   const verdict = finance
-    ? verdictOf(finance, priced, step, workings.input.brief)
+    ? verdictOf(finance, priced, step, workings.input.extent === 'brief')
     : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
   return { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict, priced };
 }
@@ -245,7 +245,7 @@ function describeShade(workings: Workings, energy: YieldResult, built: readonly 
     { neighbours: input.neighbours, prisms: survey.neighbours, roof: survey.roof },
     { light: { sky: open.sky, beam: workings.beam }, cells, places, plane },
     Math.max(0, unshaded.acAnnual - energy.acAnnual),
-    input.brief,
+    input.extent === 'brief',
   );
   return { sunShare: shade.sunShare, skyViewFactor: shade.skyViewFactor, ...shading, table: shade.table };
 }

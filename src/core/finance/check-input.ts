@@ -2,7 +2,7 @@ import type { Bound } from '../bounds.js';
 import { HOURS_OF_YEAR } from '../time/hours-of-year.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
-import type { FinanceInput, FinanceOptions } from './finance-types.js';
+import { USE_OPTIONS, type FinanceInput, type FinanceOptions } from './finance-types.js';
 import { schemeOf } from './schemes/schemes.js';
 import { isYearOfHours } from './use/self-consumption.js';
 
@@ -16,34 +16,41 @@ const outOfBounds = ([field, value, { min, max }]: BoundedNumber): InputIssue[] 
     ? []
     : [issue(field, `a number from ${min} to ${max} is needed`, value)];
 
-const optionNumbers = (
-  options: FinanceOptions,
-): [field: string, value: number | undefined, bound: keyof typeof FINANCE_BOUNDS][] => [
-  ['costTwdPerKw', options.costTwdPerKw, 'costTwdPerKw'],
-  ['subsidyTwd', options.subsidyTwd, 'subsidyTwd'],
-  ['loan.share', options.loan?.share, 'loanShare'],
-  ['loan.ratePercent', options.loan?.ratePercent, 'loanRatePercent'],
-  ['loan.years', options.loan?.years, 'loanYears'],
-  ['lease.revenueSharePercent', options.lease?.revenueSharePercent, 'leaseSharePercent'],
-  ['discountRatePercent', options.discountRatePercent, 'discountRatePercent'],
-  ['feedInTariff', options.feedInTariff, 'feedInTariff'],
-  ['battery.kwh', options.battery?.kwh, 'batteryKwh'],
-  ['battery.kw', options.battery?.kw, 'batteryKw'],
-  ['battery.costTwd', options.battery?.costTwd, 'batteryCostTwd'],
-  ['battery.replacementCostTwd', options.battery?.replacementCostTwd, 'batteryCostTwd'],
-  ['retailPrice', options.retailPrice, 'retailPrice'],
-  ['omTwdPerKwYear', options.omTwdPerKwYear, 'omTwdPerKwYear'],
-  ['insuranceTwdPerKwYear', options.insuranceTwdPerKwYear, 'insuranceTwdPerKwYear'],
-  ['degradationPercent', options.degradationPercent, 'degradationPercent'],
-  ['inverterReplacement.year', options.inverterReplacement?.year, 'replacementYear'],
-  ['inverterReplacement.twdPerKw', options.inverterReplacement?.twdPerKw, 'replacementTwdPerKw'],
-  ['taxPercent', options.taxPercent, 'taxPercent'],
-  ['taxBracketPercent', options.taxBracketPercent, 'taxBracketPercent'],
-  ['highEfficiencyPremiumPercent', options.highEfficiencyPremiumPercent, 'highEfficiencyPremiumPercent'],
-  ['priceGrowthPercent', options.priceGrowthPercent, 'priceGrowthPercent'],
-  ['omInflationPercent', options.omInflationPercent, 'priceGrowthPercent'],
-  ['gridEmissionFactor', options.gridEmissionFactor, 'gridEmissionFactor'],
+/** Options that are one number each, with bounds of their own. */
+const NUMBERS = [
+  'costTwdPerKw',
+  'subsidyTwd',
+  'loanShare',
+  'loanRatePercent',
+  'loanYears',
+  'leaseSharePercent',
+  'discountRatePercent',
+  'feedInTariff',
+  'retailPrice',
+  'omTwdPerKwYear',
+  'insuranceTwdPerKwYear',
+  'degradationPercent',
+  'taxPercent',
+  'taxBracketPercent',
+  'highEfficiencyPremiumPercent',
+  'priceGrowthPercent',
+  'omInflationPercent',
+  'gridEmissionFactor',
+] as const satisfies readonly (keyof FinanceOptions & keyof typeof FINANCE_BOUNDS)[];
+
+const optionNumbers = ({ battery, inverterReplacement: inverter, ...options }: FinanceOptions): BoundedNumber[] => [
+  ...NUMBERS.map((name): BoundedNumber => [name, options[name], FINANCE_BOUNDS[name]]),
+  ['battery.kwh', battery?.kwh, FINANCE_BOUNDS.batteryKwh],
+  ['battery.kw', battery?.kw, FINANCE_BOUNDS.batteryKw],
+  ['battery.costTwd', battery?.costTwd, FINANCE_BOUNDS.batteryCostTwd],
+  ['battery.replacementCostTwd', battery?.replacementCostTwd, FINANCE_BOUNDS.batteryCostTwd],
+  ['inverterReplacement.year', inverter?.year, FINANCE_BOUNDS.replacementYear],
+  ['inverterReplacement.twdPerKw', inverter?.twdPerKw, FINANCE_BOUNDS.replacementTwdPerKw],
 ];
+
+/** Where a request has an option. */
+const placeOf = (option: string): string =>
+  USE_OPTIONS.some((name) => name === option.split('.')[0]) ? option : `finance.${option}`;
 
 const badList = (field: string, values: number[] | undefined, length: number): InputIssue[] =>
   values === undefined || (values.length === length && values.every((value) => Number.isFinite(value) && value >= 0))
@@ -56,29 +63,33 @@ const badHours = (hours: Float64Array | undefined): InputIssue[] =>
     : [issue('acHours', `${HOURS_OF_YEAR} numbers of 0 or more are needed`, hours.length)];
 
 const brokenRules = (options: FinanceOptions): InputIssue[] => {
-  const { hourShares, loan, lease, battery, inverterReplacement: inverter, mode } = options;
+  const { hourShares, loanShare, loanYears, leaseSharePercent: lease, battery, inverterReplacement, mode } = options;
   const { usesHousehold, allowsLease } = schemeOf(options);
-  const rules: [field: string, isBroken: boolean | undefined, reason: string, value: unknown][] = [
+  const isWhole = (years: number | undefined): boolean => years === undefined || Number.isInteger(years);
+  const isLeased = lease !== undefined;
+  // REST has always shown the value so
+  const leased = { revenueSharePercent: lease };
+  const rules: [option: string, isBroken: boolean | undefined, reason: string, value: unknown][] = [
     ['hourShares', hourShares?.every((share) => share === 0), 'at least one share above 0 is needed', hourShares],
-    ['loan.years', loan && !Number.isInteger(loan.years), 'whole years are needed', loan?.years],
+    ['loanYears', !isWhole(loanYears), 'whole years are needed', loanYears],
     [
       'inverterReplacement.year',
-      inverter && !Number.isInteger(inverter.year),
+      !isWhole(inverterReplacement?.year),
       'a whole year is needed',
-      inverter?.year,
+      inverterReplacement?.year,
     ],
     ['battery', battery && !usesHousehold, 'a battery needs the mode self_use', battery],
-    ['lease', Boolean(loan && lease), 'a loan cannot be combined with a leased roof', lease],
-    ['lease', lease && !allowsLease, 'a leased roof must use the mode feed_in', mode],
+    ['leaseSharePercent', isLeased && loanShare !== undefined, 'a loan cannot be combined with a leased roof', leased],
+    ['leaseSharePercent', isLeased && !allowsLease, 'a leased roof must use the mode feed_in', mode],
   ];
   return rules
     .filter(([, isBroken]) => isBroken)
-    .map(([field, , reason, value]) => issue(`options.${field}`, reason, value));
+    .map(([option, , reason, value]) => issue(placeOf(option), reason, value));
 };
 
 /**
  * Checks what a calculation is given.
- * @throws InvalidInputError with every fault found.
+ * @throws InvalidInputError with every fault found, at the members of a request.
  */
 export const checkFinanceInput = (input: FinanceInput): void => {
   const options = input.options ?? {};
@@ -93,10 +104,8 @@ export const checkFinanceInput = (input: FinanceInput): void => {
     ...(Array.isArray(use)
       ? badList('monthlyKwhUse', use, 12)
       : outOfBounds(['monthlyKwhUse', use, FINANCE_BOUNDS.monthlyKwh])),
-    ...badList('options.hourShares', options.hourShares, 24),
-    ...optionNumbers(options).flatMap(([field, value, name]) =>
-      outOfBounds([`options.${field}`, value, FINANCE_BOUNDS[name]]),
-    ),
+    ...badList('hourShares', options.hourShares, 24),
+    ...optionNumbers(options).flatMap(([option, value, bound]) => outOfBounds([placeOf(option), value, bound])),
     ...brokenRules(options),
   ];
   if (issues.length > 0) throw new InvalidInputError(issues);

@@ -5,6 +5,9 @@ import { HORIZON_YEARS } from './case/cash-flow.js';
 export const COUNTRY_CODE = /^[A-Z]{2}$/;
 export const CURRENCY_CODE = /^[A-Z]{3}$/;
 
+/** Yearly growth of a price [%]. */
+const GROWTH_BOUND = { min: -20, max: 50 } as const;
+
 /** Bounds of the money inputs, for both interfaces and for the calculation itself. */
 export const FINANCE_BOUNDS = {
   capacityKw: { min: 0, max: MAX_CAPACITY_KW },
@@ -30,7 +33,8 @@ export const FINANCE_BOUNDS = {
   taxPercent: PERCENT_BOUND,
   taxBracketPercent: PERCENT_BOUND,
   highEfficiencyPremiumPercent: PERCENT_BOUND,
-  priceGrowthPercent: { min: -20, max: 50 },
+  priceGrowthPercent: GROWTH_BOUND,
+  omInflationPercent: GROWTH_BOUND,
   gridEmissionFactor: { min: 0, max: 10 },
   loanShare: SHARE_BOUND,
   loanRatePercent: { min: 0, max: 50 },

@@ -19,10 +19,12 @@ export interface FinanceOptions {
   highEfficiencyPremiumPercent?: number;
   /** Variants of subsidy programmes the plant fulfils. */
   subsidyVariants?: string[];
-  /** Share of the outlay [0..1], interest [% a year], whole years up to 20. */
-  loan?: { share: number; ratePercent: number; years: number };
+  /** A loan, where all three are given: share of the outlay [0..1], interest [% a year], whole years up to 20. */
+  loanShare?: number;
+  loanRatePercent?: number;
+  loanYears?: number;
   /** The roof is let: the owner has this share of the feed-in revenue [%]. */
-  lease?: { revenueSharePercent: number };
+  leaseSharePercent?: number;
   discountRatePercent?: number;
   /** What is paid for a kWh fed in, bonuses included [TWD]. */
   feedInTariff?: number;
@@ -49,6 +51,10 @@ export interface FinanceOptions {
   /** Share of a day's use in each hour [24]. */
   hourShares?: number[];
 }
+
+/** Options about how the electricity is used; a request has them beside its finance inputs. */
+export const USE_OPTIONS = ['retailPlan', 'hourShares', 'loadProfile', 'battery'] as const;
+export type UseOption = (typeof USE_OPTIONS)[number];
 
 export interface FinanceInput {
   capacityKw: number;

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../errors.js';
+import { InvalidInputError, type InputIssue } from '../errors.js';
 import { countCrossings } from '../geometry/ring-crossings.js';
 import { intersectRings, offsetRings, subtractRings, unionRings } from '../geometry/overlay.js';
 import type { FlatRing, LocalPolygon, XY } from '../geometry/position.js';
@@ -28,6 +28,8 @@ export interface UsableRoofInput {
   setbackM?: number | undefined;
   /** Things that are on the roof, as outer rings counter-clockwise [m]. */
   obstructions?: readonly FlatRing[] | undefined;
+  /** Where a request has them. */
+  obstructionsAt?: InputIssue['loc'] | undefined;
   /** Sample points with their sun share, and the side of the square each represents [m]. */
   cells?: readonly SunnyCell[] | undefined;
   cellM?: number | undefined;
@@ -108,10 +110,10 @@ function insetRoof(roof: LocalPolygon[], setbackM: number): LocalPolygon[] {
 const MAX_CROSSINGS = 3_000_000;
 
 /** @throws InvalidInputError for shapes on which the overlay is certain to take too long. */
-function assertFewCrossings(roof: LocalPolygon[], obstructions: readonly FlatRing[]): void {
+function assertFewCrossings(roof: LocalPolygon[], { obstructions = [], obstructionsAt = [] }: UsableRoofInput): void {
   if (countCrossings(roof.flat(), obstructions, MAX_CROSSINGS) <= MAX_CROSSINGS) return;
   throw InvalidInputError.at(
-    ['roof', 'obstructions'],
+    obstructionsAt,
     `the outlines of the obstructions may cross that of the roof at most ${MAX_CROSSINGS} times; use simpler outlines`,
   );
 }
@@ -141,7 +143,7 @@ export function usableRoof(input: UsableRoofInput): UsableRoof {
   const roof = unionRings(input.roof);
   const exposed = without(roof, input.covered ?? []);
   const inset = insetRoof(exposed, input.setbackM ?? 0);
-  assertFewCrossings(inset, input.obstructions ?? []);
+  assertFewCrossings(inset, input);
   const clear = without(inset, input.obstructions ?? []);
   const polygons = without(clear, shadedSquares(input));
   const [whole, uncovered, within, free, usable] = [roof, exposed, inset, clear, polygons].map(polygonsArea) as Areas;

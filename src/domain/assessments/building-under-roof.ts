@@ -1,6 +1,7 @@
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { positionsBox } from '../../core/buildings/degree-box.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
+import type { RoofSurroundings } from '../../core/estimate/estimate-types.js';
 import type { Compute } from '../../core/compute/compute.js';
 import type { Polygon } from '../../core/geometry/position.js';
 import { orientFootprint, shadeShape } from '../../core/shade/building.js';
@@ -16,22 +17,18 @@ interface Uses {
 }
 
 /** A roof that is drawn at a place. */
-export interface DrawnOutline {
+export interface DrawnOutline extends Pick<RoofSurroundings, 'outlines'> {
   place: LatLng;
   /** Positions `[lng, lat]` (or `[lat, lng]`) [deg]. */
   outline: number[][];
 }
 
 /**
- * The stored building that covers most of a drawn roof.
- * @returns `undefined` where none covers half of it.
- * @throws InvalidInputError for an outline that is none, too large, or far from the place.
- * @throws UpstreamUnavailableError where none is stored and the sources that may know of some do not answer.
+ * The stored buildings that cover most of drawn roofs, in their order.
+ * @returns `undefined` where none covers half of it; for each an error:
+ * InvalidInputError for an outline that is none, too large, or far from the place; UpstreamUnavailableError where none is
+ * stored and the sources that may know of some do not answer.
  */
-export const buildingUnderRoof = async (uses: Uses, drawn: DrawnOutline): Promise<BuildingRecord | undefined> =>
-  onlyOf(await buildingsUnderRoofs(uses, [drawn]));
-
-/** The same for several, in their order; an error fails its own roof alone. */
 export async function buildingsUnderRoofs(
   { buildings, compute }: Uses,
   drawn: readonly DrawnOutline[],
@@ -44,10 +41,11 @@ export async function buildingsUnderRoofs(
     ),
   );
   return settleEach([...drawn.keys()], async (at) => {
-    const { place, outline } = drawn[at]!;
+    const { place, outline, outlines } = drawn[at]!;
     const { buildings: candidates } = onlyOf([found[at]!]);
     const roof = { footprint: outline, heightM: 0 };
-    const index = await compute.run('coveringBuilding', { roof, place, candidates: candidates.map(shadeShape) });
+    const search = { roof, place, candidates: candidates.map(shadeShape), outlines };
+    const index = await compute.run('coveringBuilding', search);
     return index === undefined ? undefined : candidates[index];
   });
 }

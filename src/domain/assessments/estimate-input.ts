@@ -1,4 +1,3 @@
-import { financeOptions, type EstimateQuery } from '../../core/estimate/estimate-query.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
 import { meanUseOfBill } from '../../core/finance/use/use-of-bill.js';
 import { todayAt } from '../../core/sun/local-time.js';
@@ -6,6 +5,7 @@ import type { Clock } from '../../core/time/clock.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { financeAt } from '../finance/finance-place.js';
 import type { FinanceRowSet } from '../finance/finance-rows.js';
+import { financeOptions, type EstimateQuery } from './estimate-query.js';
 import type { FoundRoof } from './found-roofs.js';
 import { surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 

@@ -15,8 +15,8 @@ import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/
 import { contentDigest } from '../content-digest.js';
 import { onlyOf, settleEach, workOnGood } from '../each.js';
 import { ASSESSMENT_MODEL, estimateInput, type Findings } from './estimate-input.js';
+import type { EstimateQuery } from './estimate-query.js';
 import { findRoofs, type FoundRoof } from './found-roofs.js';
-import { rethrowForQuery, type EstimateQuery } from '../../core/estimate/estimate-query.js';
 import type { EstimateInput, EstimatedBuilding, EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { reportData } from '../../core/report/report-data.js';
 import { writeEstimate } from '../../core/estimate/write-estimate.js';
@@ -105,7 +105,7 @@ export class EstimateService {
   }
 
   private usableRoof({ input }: Gathered): Promise<EstimatedRoof> {
-    return this.uses.compute.run('usableRoof', input).catch(rethrowForQuery);
+    return this.uses.compute.run('usableRoof', input);
   }
 
   private async gatherEach(roofs: readonly FoundRoof[]): Promise<(Gathered | Error)[]> {
@@ -133,8 +133,8 @@ export class EstimateService {
 
   private async assess({ findings, input }: Gathered, hourly: boolean): Promise<AssessedRoof> {
     const { query } = findings;
-    const computed = await this.uses.compute.run('estimate', { ...input, hourly }).catch(rethrowForQuery);
-    const { hours, ...estimate } = computed;
+    const asked: EstimateInput = hourly ? { ...input, extent: 'hourly' } : input;
+    const { hours, ...estimate } = await this.uses.compute.run('estimate', asked);
     const warnings = [
       ...distanceWarnings(findings.building),
       ...coverageWarnings(findings),
@@ -145,7 +145,12 @@ export class EstimateService {
     const whole = { ...estimate, warnings };
     const origin = { building: findings.building, ...provenance(input, findings) };
     const detail = { ...writeEstimate(whole, query.lang ?? this.uses.language), ...origin };
-    const assessed = joinAssessment(query, input, detail, reportData(input, whole, origin, findings.neighbours));
+    const assessed = joinAssessment(
+      query.address,
+      input,
+      detail,
+      reportData(input, whole, origin, findings.neighbours),
+    );
     return hours ? { ...assessed, hours } : assessed;
   }
 }

@@ -1,21 +1,16 @@
+import type { Plain } from '../../contract/fields/plain.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { NotFoundError } from '../../core/errors.js';
-import {
-  assertOneUse,
-  assertPitch,
-  assertTilt,
-  drawnRoof,
-  type EstimateQuery,
-} from '../../core/estimate/estimate-query.js';
 import type { EstimateRoof, EstimatedBuilding } from '../../core/estimate/estimate-types.js';
 import { shapeOdds } from '../../core/estimate/roof/roof-hypotheses.js';
-import { DEFAULT_ROOF, NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../core/estimate/roof/roof-rules.js';
+import { NOTHING_UNSEEN, rulesOfRoof, USUAL_STRUCTURES } from '../../core/estimate/roof/roof-rules.js';
 import { shapeOfRoof } from '../../core/estimate/roof/roof-shape.js';
 import type { BuildingService, NearBuilding } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { settleEach, workOnGood } from '../each.js';
 import { buildingsUnderRoofs } from './building-under-roof.js';
+import { assertSound, type EstimateQuery, type EstimateQueryOptions } from './estimate-query.js';
 
 interface Uses {
   buildings: BuildingService;
@@ -33,13 +28,10 @@ export interface FoundRoof {
 /** A stored building whose roof is assessed; its distance from the place is `null` where it is asked for by its id. */
 type Stored = { building: BuildingRecord; distanceM: number | null } | undefined;
 
-type RequestedRoof = NonNullable<EstimateQuery['roof']>;
+type RequestedRoof = Plain<NonNullable<EstimateQuery['roof']>>;
 
 /** Asks for the roof of a building as it was read. */
-export const queryOfBuilding = (
-  building: BuildingRecord,
-  options: Omit<EstimateQuery, 'lat' | 'lng'>,
-): EstimateQuery => ({
+export const queryOfBuilding = (building: BuildingRecord, options: EstimateQueryOptions): EstimateQuery => ({
   ...options,
   ...middleOf(building),
   buildingId: building.id,
@@ -50,7 +42,10 @@ export const queryOfBuilding = (
  * roof alone.
  */
 export async function findRoofs(uses: Uses, queries: readonly EstimateQuery[]): Promise<(FoundRoof | Error)[]> {
-  const sound = await settleEach(queries, assertSound);
+  const sound = await settleEach(queries, async (query) => {
+    assertSound(query);
+    return query;
+  });
   return workOnGood(sound, async (asked) => {
     const stored = await storedOf(uses, asked);
     return settleEach([...asked.keys()], async (at) => {
@@ -61,17 +56,12 @@ export async function findRoofs(uses: Uses, queries: readonly EstimateQuery[]): 
   });
 }
 
-function assertSound(query: EstimateQuery): EstimateQuery {
-  assertPitch(query);
-  assertTilt(query);
-  assertOneUse(query);
-  return query;
-}
-
 /** How the building of a roof is found, of many at once. */
 const WAYS = {
+  /** Nothing of a building is needed. */
+  none: async (_: Uses, queries: readonly EstimateQuery[]): Promise<Stored[]> => queries.map(() => undefined),
   under: async (uses: Uses, queries: readonly EstimateQuery[]): Promise<(Stored | Error)[]> => {
-    const drawn = queries.map((query) => ({ place: query, outline: query.roof!.footprint! }));
+    const drawn = queries.map((query) => ({ ...query, place: query, outline: query.roof!.footprint! }));
     const found = await buildingsUnderRoofs(uses, drawn);
     return found.map((building) => (building instanceof Error || !building ? building : { building, distanceM: null }));
   },
@@ -83,8 +73,10 @@ const WAYS = {
     buildings.atEach(queries),
 };
 
-const wayOf = ({ roof, buildingId }: EstimateQuery): keyof typeof WAYS =>
-  roof?.footprint ? 'under' : buildingId ? 'named' : 'near';
+function wayOf({ roof, buildingId }: EstimateQuery): keyof typeof WAYS {
+  if (roof?.footprint) return roof.heightM !== undefined && roof.shape !== undefined ? 'none' : 'under';
+  return buildingId ? 'named' : 'near';
+}
 
 async function storedOf(uses: Uses, queries: readonly EstimateQuery[]): Promise<(Stored | Error)[]> {
   const found = new Map<EstimateQuery, Stored | Error>();
@@ -97,7 +89,7 @@ async function storedOf(uses: Uses, queries: readonly EstimateQuery[]): Promise<
 
 /** The roof of a query whose stored building, if any, is found. @throws NotFoundError where it needs one. */
 export function roofOf(climate: ClimateService, query: EstimateQuery, stored: Stored): FoundRoof {
-  const asked: RequestedRoof = query.roof ?? DEFAULT_ROOF;
+  const asked: RequestedRoof = query.roof ?? {};
   const { roof, building } = outlineOf(asked, stored);
   const odds = climate.townshipAt(query) && shapeOdds(roof.heightM);
   const shape = shapeOfRoof(asked.shape, stored?.building.roof ?? null, odds);
@@ -106,32 +98,38 @@ export function roofOf(climate: ClimateService, query: EstimateQuery, stored: St
   return { query, roof: { ...roof, ...shape, unseen }, building };
 }
 
-/** The outline that is drawn, or that of the building. */
+/** A drawn roof without a height and without a stored building under it: three storeys, with an uncertainty of two [m]. */
+const DRAWN_HEIGHT = { heightM: 10, heightSigmaM: 6, heightSource: 'assumed' };
+
+/** The outline that is drawn, or that of the building; the height is the one given, or that of the building. */
 function outlineOf(asked: RequestedRoof, stored: Stored): Omit<FoundRoof, 'query'> {
-  const rules = {
-    ...asked,
-    shape: 'flat' as const,
-    obstructions: asked.obstructions ?? [],
-    unseen: NOTHING_UNSEEN,
-  };
-  if (asked.footprint) {
-    const withHeight = asked.heightM === undefined ? stored?.building : undefined;
-    return drawnRoof(asked.footprint, asked.heightM, rules, withHeight);
-  }
-  if (stored === undefined) throw new NotFoundError('Building');
-  const { building, distanceM } = stored;
-  const heightM = asked.heightM ?? building.heightM;
-  const heightSigmaM = asked.heightM === undefined ? building.heightSigmaM : 0;
+  const { footprint, heightM: given } = asked;
+  if (!footprint && !stored) throw new NotFoundError('Building');
+  // a drawn roof of a given height has nothing of a building
+  const from = footprint && given !== undefined ? undefined : stored;
+  const { heightM, heightSigmaM, heightSource } =
+    given === undefined ? (from?.building ?? DRAWN_HEIGHT) : { heightM: given, heightSigmaM: 0, heightSource: 'given' };
+  const { id = null, source = 'drawn', sourceDate = null } = from?.building ?? {};
+  const outline = footprint ? { footprint } : { footprint: from!.building.footprint, holes: from!.building.holes };
   return {
-    roof: { ...rules, footprint: building.footprint, holes: building.holes, heightM, heightSigmaM },
-    building: {
-      id: building.id,
+    roof: {
+      ...asked,
+      shape: 'flat',
+      obstructions: asked.obstructions ?? [],
+      unseen: NOTHING_UNSEEN,
+      ...outline,
       heightM,
-      heightSource: asked.heightM === undefined ? building.heightSource : 'given',
       heightSigmaM,
-      source: building.source,
-      sourceDate: building.sourceDate,
-      distanceM,
+      ...rulesOfRoof({ ...asked, heightM }),
+    },
+    building: {
+      id,
+      heightM,
+      heightSource,
+      heightSigmaM,
+      source,
+      sourceDate,
+      distanceM: footprint ? null : from!.distanceM,
     },
   };
 }

@@ -12,7 +12,7 @@ import type { TerrainService } from '../terrain/terrain.service.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import { shadeShape } from '../../core/shade/building.js';
 import type { LatLng } from '../../core/units.js';
-import { covers } from '../../core/estimate/estimate-query.js';
+import { covers } from '../../core/estimate/roof/roof-outline.js';
 import type { EstimateRoof, RoofSurroundings } from '../../core/estimate/estimate-types.js';
 
 /** Neighbours farther away than this are left out [m]; a 100 m tower at this distance stands 13 degrees high. */
@@ -96,12 +96,13 @@ export const coverageWarnings = ({ covered }: FoundSurroundings): CodedText[] =>
  * @param day in whose year the clocks count, `YYYY-MM-DD`.
  */
 export const surroundingsOf = (
-  { lat, lng }: LatLng,
+  { lat, lng, outlines }: LatLng & Pick<RoofSurroundings, 'outlines'>,
   roof: EstimateRoof,
   { neighbours, terrain, climate }: FoundSurroundings,
   day: string,
 ): RoofSurroundings => ({
   place: { lat, lng },
+  ...(outlines && { outlines }),
   roof,
   neighbours: neighbours.map((neighbour) => ({ id: neighbour.id, ...shadeShape(neighbour) })),
   climate: climate.climate,

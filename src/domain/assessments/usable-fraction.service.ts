@@ -5,16 +5,17 @@ import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/time/clock.js';
 import type { Compute } from '../../core/compute/compute.js';
-import { InvalidInputError, type InputIssue } from '../../core/errors.js';
+import { InvalidInputError } from '../../core/errors.js';
+import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { onlyOf } from '../each.js';
 import { climateWarnings } from '../energy/site-climate.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import { writeTexts } from '../../core/texts/coded-text.js';
 import { toPing } from '../../core/units.js';
-import { buildingUnderRoof } from './building-under-roof.js';
-import { drawnRoof } from '../../core/estimate/estimate-query.js';
+import type { EstimateQuery } from './estimate-query.js';
+import { findRoofs } from './found-roofs.js';
 import { explainRoof, heightWarnings } from '../../core/estimate/roof/roof-explanations.js';
-import { NOTHING_UNSEEN } from '../../core/estimate/roof/roof-rules.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import {
   attributionsOf,
@@ -23,6 +24,9 @@ import {
   surroundingsOf,
   type SurroundingsSources,
 } from './roof-surroundings.js';
+
+/** Where this request has the outlines. */
+const OUTLINES = { footprint: ['targetFootprint'], obstructions: ['obstructions'] };
 
 interface Uses extends SurroundingsSources {
   compute: Compute;
@@ -47,17 +51,16 @@ export class UsableFractionService {
    * @throws NotFoundError when the place has no climate, which shows the yearly course of the sun.
    */
   async usableFraction(query: UsableFractionQuery): Promise<UsableFraction> {
-    const { targetFootprint, obstructions = [], heightM, setbackM, minSunShare } = query;
+    const { lat, lng, targetFootprint, obstructions = [], heightM, setbackM, minSunShare } = query;
     assertVertexCount([targetFootprint, ...obstructions]);
-    const rules = { shape: 'flat' as const, setbackM, minSunShare, obstructions, unseen: NOTHING_UNSEEN };
-    const under =
-      heightM === undefined &&
-      (await buildingUnderRoof(this.uses, { place: query, outline: targetFootprint }).catch(nameFields));
-    const { roof, building } = drawnRoof(targetFootprint, heightM, rules, under || undefined);
+    const drawn = { footprint: targetFootprint, obstructions, heightM, setbackM, minSunShare, shape: 'flat' as const };
+    const asked: EstimateQuery = { lat, lng, goal: DEFAULT_GOAL, roof: definedOnly(drawn), outlines: OUTLINES };
     const { compute } = this.uses;
-    const found = onlyOf(await compute.lookUp(() => lookUpSurroundings(this.uses, [{ query, roof, building }])));
-    const input = surroundingsOf(query, roof, found, todayAt(query, this.uses.clock()));
-    const part = await compute.run('usableRoof', input).catch(nameFields);
+    const roof = onlyOf(await findRoofs(this.uses, [asked]));
+    const found = onlyOf(await compute.lookUp(() => lookUpSurroundings(this.uses, [roof])));
+    const { building } = roof;
+    const input = surroundingsOf(asked, roof.roof, found, todayAt(query, this.uses.clock()));
+    const part = await compute.run('usableRoof', input);
     const attribution = attributionsOf(building.source, found);
     const language = query.lang ?? this.uses.language;
     const figures = describe(part);
@@ -88,21 +91,6 @@ const describe = ({ usable, areaM2, usableAreaM2, usableFraction, unseenAreaM2: 
   polygons: usable,
   reasons,
 });
-
-/** What an assessment calls the members of this request. */
-const FIELDS: Readonly<Record<string, string>> = { footprint: 'targetFootprint' };
-
-/** Attributes what the calculation refuses of `roof` to the members of this request. */
-function nameFields(error: unknown): never {
-  if (!(error instanceof InvalidInputError)) throw error;
-  throw new InvalidInputError(error.issues.map(renamed));
-}
-
-function renamed(issue: InputIssue): InputIssue {
-  const [first, field, ...rest] = issue.loc;
-  if (first !== 'roof' || field === undefined) return issue;
-  return { ...issue, loc: [FIELDS[field] ?? field, ...rest] };
-}
 
 function assertVertexCount(rings: readonly (readonly unknown[])[]): void {
   const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);

@@ -1,10 +1,10 @@
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { knownHeight } from '../../core/climate/ground-height.js';
 import { AppError } from '../../core/errors.js';
-import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
 import type { Clock } from '../../core/time/clock.js';
 import { estimateInput } from '../assessments/estimate-input.js';
+import type { EstimateQueryOptions } from '../assessments/estimate-query.js';
 import { queryOfBuilding, roofOf } from '../assessments/found-roofs.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { siteClimate } from '../energy/site-climate.js';
@@ -35,7 +35,7 @@ export class RoofInputs {
     private readonly uses: Uses,
     private readonly scene: BuildingScene,
     private readonly rows: FinanceRowSet,
-    private readonly options: Omit<EstimateQuery, 'lat' | 'lng'> = DEFAULT_OPTIONS,
+    private readonly options: EstimateQueryOptions = DEFAULT_OPTIONS,
   ) {}
 
   /** @returns `undefined` where no climate is known. */

@@ -9,10 +9,10 @@ import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import { unpackCurve } from '../../core/district/energy-curve.js';
 import { changeOf, MAX_LIT_ROOFS, MAX_PRICED_ROOFS, sumFigures } from '../../core/district/what-if.js';
 import { InvalidInputError } from '../../core/errors.js';
-import { assertOneUse, assertTilt, financeOptions, type EstimateQuery } from '../../core/estimate/estimate-query.js';
 import { schemeOf } from '../../core/finance/schemes/schemes.js';
 import { shadeShape } from '../../core/shade/building.js';
 import { financeInput } from '../assessments/estimate-input.js';
+import { assertSound, financeOptions, type EstimateQueryOptions as Options } from '../assessments/estimate-query.js';
 import { NEIGHBOUR_DISTANCE_M } from '../assessments/roof-surroundings.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
@@ -35,8 +35,6 @@ interface Uses extends Omit<RoofPotentialUses, 'tiles'> {
   language: Language;
 }
 
-type Options = Omit<EstimateQuery, 'lat' | 'lng'>;
-
 /** A roof before and after. */
 interface Pair {
   before: StoredPotential;
@@ -57,8 +55,7 @@ export class WhatIfService {
    */
   async answer({ add, remove, heights, buildingIds, ...given }: WhatIfQuery): Promise<Plain<WhatIfAnswer>> {
     const options: Options = { ...DEFAULT_OPTIONS, ...given };
-    assertTilt({ ...options, lat: 0, lng: 0 });
-    assertOneUse({ ...options, lat: 0, lng: 0 });
+    assertSound(options);
     const isPlan = [add, remove, heights].some((list) => list !== undefined && list.length > 0);
     if (!isPlan && buildingIds === undefined)
       throw InvalidInputError.at(['buildingIds'], 'building_ids are needed where no building is planned');
@@ -236,9 +233,7 @@ export class WhatIfService {
 /** Whether options leave light and layout as they are; what is used in the house depends on the hours of the output. */
 function isMoneyAlone({ plant, goal, ...options }: Options): boolean {
   const isPlant = Object.values(plant ?? {}).some((value) => value !== undefined);
-  return (
-    !isPlant && goal === DEFAULT_GOAL && !schemeOf(financeOptions({ ...options, goal, lat: 0, lng: 0 })).usesHousehold
-  );
+  return !isPlant && goal === DEFAULT_GOAL && !schemeOf(financeOptions({ ...options, goal })).usesHousehold;
 }
 
 /** Boxes of all that counts for the roofs around a plan. */

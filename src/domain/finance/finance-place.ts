@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../../core/errors.js';
-import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
+import type { EstimateQuery } from '../assessments/estimate-query.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
 import { financeCountry, type FinanceCountry, type FinanceTableKey } from '../../core/finance/rows/finance-country.js';
 import { TABLE_COUNTRY } from '../../core/finance/rows/finance-table.js';

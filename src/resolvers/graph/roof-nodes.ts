@@ -5,7 +5,7 @@ import { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import type { OutlinedBuilding } from '../../core/buildings/building-item.js';
 import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import { NotFoundError } from '../../core/errors.js';
-import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
+import type { EstimateQuery } from '../../domain/assessments/estimate-query.js';
 import { samTable } from '../../core/shade/shading-dialects.js';
 import { queryOfBuilding } from '../../domain/assessments/found-roofs.js';
 import { workOnGood } from '../../domain/each.js';

@@ -272,7 +272,7 @@ describe('the money of a plant', () => {
 describe('ways of paying', () => {
   it('a loan below the own rate of return lifts the return on own money', () => {
     const cash = assess({}, { ...GIVEN, discountRatePercent: 3 });
-    const loan = assess({}, { ...GIVEN, discountRatePercent: 3, loan: { share: 0.7, ratePercent: 2.5, years: 15 } });
+    const loan = assess({}, { ...GIVEN, discountRatePercent: 3, loanShare: 0.7, loanRatePercent: 2.5, loanYears: 15 });
 
     expect(loan.outOfPocketTwd).toBeCloseTo(90000, 6);
     expect(loan.irrPercent ?? 0).toBeGreaterThan(cash.irrPercent ?? Infinity);
@@ -280,7 +280,7 @@ describe('ways of paying', () => {
   });
 
   it('a leased roof costs nothing and brings its share from the first day', () => {
-    const result = assess({}, { ...GIVEN, lease: { revenueSharePercent: 10 } });
+    const result = assess({}, { ...GIVEN, leaseSharePercent: 10 });
 
     expect(result.outOfPocketTwd).toBe(0);
     expect(result.annualRevenueTwd).toBeCloseTo(3125, 9);
@@ -372,7 +372,7 @@ describe('the rest of the answer', () => {
     const faulty = (): FinanceResult =>
       assess(
         { capacityKw: -1, annualKwh: NaN, acHours: new Float64Array(1) },
-        { loan: { share: 2, ratePercent: 3, years: 2.5 }, mode: 'self_use', lease: { revenueSharePercent: 10 } },
+        { loanShare: 2, loanRatePercent: 3, loanYears: 2.5, mode: 'self_use', leaseSharePercent: 10 },
       );
 
     expect(faulty).toThrow(InvalidInputError);
@@ -380,10 +380,10 @@ describe('the rest of the answer', () => {
       'capacityKw',
       'annualKwh',
       'acHours',
-      'options.loan.share',
-      'options.loan.years',
-      'options.lease',
-      'options.lease',
+      'finance.loanShare',
+      'finance.loanYears',
+      'finance.leaseSharePercent',
+      'finance.leaseSharePercent',
     ]);
     expect(() => assess({ asOf: 'today' })).toThrow(InvalidInputError);
   });

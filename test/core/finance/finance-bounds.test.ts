@@ -11,7 +11,7 @@ const isTaken = (changes: Partial<FinanceInput>): boolean => {
   }
 };
 
-const loan = { share: 0.5, ratePercent: 2, years: 10 };
+const loan = { loanShare: 0.5, loanRatePercent: 2, loanYears: 10 };
 
 /** Bounds in figures, so that a change of a constant is noticed; the last is the step to the first value that is refused. */
 const BOUNDS: [of: string, least: number, most: number, (value: number) => FinanceOptions, step?: number][] = [
@@ -27,10 +27,10 @@ const BOUNDS: [of: string, least: number, most: number, (value: number) => Finan
   ['income tax', 0, 100, (taxPercent) => ({ taxPercent })],
   ['growth of prices', -20, 50, (priceGrowthPercent) => ({ priceGrowthPercent })],
   ['emission factor of the grid', 0, 10, (gridEmissionFactor) => ({ gridEmissionFactor })],
-  ['share of a loan', 0, 1, (share) => ({ loan: { ...loan, share } })],
-  ['rate of a loan', 0, 50, (ratePercent) => ({ loan: { ...loan, ratePercent } })],
-  ['years of a loan', 1, 20, (years) => ({ loan: { ...loan, years } }), 1],
-  ['share of a lease', 0, 100, (revenueSharePercent) => ({ lease: { revenueSharePercent } })],
+  ['share of a loan', 0, 1, (loanShare) => ({ ...loan, loanShare })],
+  ['rate of a loan', 0, 50, (loanRatePercent) => ({ ...loan, loanRatePercent })],
+  ['years of a loan', 1, 20, (loanYears) => ({ ...loan, loanYears }), 1],
+  ['share of a lease', 0, 100, (leaseSharePercent) => ({ leaseSharePercent })],
 ];
 
 describe('bounds of the finance options', () => {

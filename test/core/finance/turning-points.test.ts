@@ -44,7 +44,7 @@ describe('a turning point', () => {
         fc.constantFrom<FinanceOptions>(
           {},
           { costTwdPerKw: 55_000 },
-          { loan: { share: 0.7, ratePercent: 2.5, years: 15 } },
+          { loanShare: 0.7, loanRatePercent: 2.5, loanYears: 15 },
           { discountRatePercent: 3, taxPercent: 0 },
         ),
         (capacityKw, specificYield, county, options) => {
@@ -76,7 +76,7 @@ describe('a turning point', () => {
   });
 
   it('is none where nothing near decides: a let roof has no cost', () => {
-    const points = turningPoints(plantOf(9.9, 1_000, '臺北市', { lease: { revenueSharePercent: 10 } }), AIMS);
+    const points = turningPoints(plantOf(9.9, 1_000, '臺北市', { leaseSharePercent: 10 }), AIMS);
 
     expect(points).toEqual([]);
   });

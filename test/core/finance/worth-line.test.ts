@@ -27,10 +27,10 @@ describe('net present value by output, for searches', () => {
   it('is that of the whole calculation where all is sold, with a loan, a lease and from the sales on that are registered', () => {
     expect(worstError(TAIPEI)).toBeLessThan(1e-12);
     expect(worstError({ ...TAIPEI, asOf: '2027-03-01' })).toBeLessThan(1e-12);
-    expect(worstError({ ...TAIPEI, options: { loan: { share: 0.7, ratePercent: 2.5, years: 12 } } })).toBeLessThan(
+    expect(worstError({ ...TAIPEI, options: { loanShare: 0.7, loanRatePercent: 2.5, loanYears: 12 } })).toBeLessThan(
       1e-12,
     );
-    expect(worstError({ ...TAIPEI, options: { lease: { revenueSharePercent: 10 } } })).toBeLessThan(1e-12);
+    expect(worstError({ ...TAIPEI, options: { leaseSharePercent: 10 } })).toBeLessThan(1e-12);
   });
 
   it('differs between roofs of which the central programme pays for one only', () => {

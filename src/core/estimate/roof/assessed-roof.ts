@@ -1,7 +1,6 @@
 import type { ClimateOrigin } from '../../climate/climate-origin.js';
 import type { DescribedHours } from '../../energy/describe-hours.js';
 import { toPing } from '../../units.js';
-import type { EstimateQuery } from '../estimate-query.js';
 import type { EstimatedBuilding, EstimateInput } from '../estimate-types.js';
 import type { ReportData } from '../../report/report-data.js';
 import type { WrittenEstimate } from '../write-estimate.js';
@@ -33,20 +32,19 @@ export const meanUse = (use: EstimateInput['monthlyKwh']): number | null =>
  * @param report what its report is drawn from; no part of the answer.
  */
 export function joinAssessment(
-  query: EstimateQuery,
+  address: string | undefined,
   input: EstimateInput,
   { configurations, verdict, ...result }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict'>,
   report: ReportData,
 ) {
   const { finance, energy, layout, roof } = result;
   return {
-    address: query.address ?? null,
-    lat: query.lat,
-    lng: query.lng,
+    address: address ?? null,
+    ...input.place,
     county: input.finance.county ?? null,
     roofAreaPing: toPing(roof.usableAreaM2),
     monthlyKwh: meanUse(input.monthlyKwh),
-    goal: query.goal,
+    goal: input.goal,
     capacityKw: result.capacityKw,
     totalCost: finance?.totalCostTwd ?? null,
     subsidyAmount: finance?.subsidyTwd ?? null,

@@ -3,6 +3,7 @@ import { intersectRings } from '../../geometry/overlay.js';
 import { polygonsArea, ringsArea } from '../../geometry/ring.js';
 import { toPrisms, type ShadeBuilding } from '../../shade/building.js';
 import type { LatLng } from '../../units.js';
+import type { RoofSurroundings } from '../estimate-types.js';
 import { readRoof } from './roof-outline.js';
 
 /** A building belongs to an outline when it covers at least this share of it. */
@@ -11,7 +12,7 @@ const MIN_SHARE = 0.5;
 const SHARE_STEP = 0.01;
 
 /** A drawn roof and the buildings that may be under it. */
-export interface CoveringSearch {
+export interface CoveringSearch extends Pick<RoofSurroundings, 'outlines'> {
   roof: ShadeBuilding;
   place: LatLng;
   candidates: ShadeBuilding[];
@@ -22,9 +23,9 @@ export interface CoveringSearch {
  * @returns its place in the list; `undefined` where none does.
  * @throws InvalidInputError for an outline that is none, too large, or far from the place.
  */
-export function coveringBuilding({ roof, place, candidates }: CoveringSearch): number | undefined {
+export function coveringBuilding({ roof, place, candidates, outlines }: CoveringSearch): number | undefined {
   const frame = createLocalFrame(place);
-  const { rings } = readRoof({ roof }, frame);
+  const { rings } = readRoof({ roof, outlines }, frame);
   const areaM2 = ringsArea(rings);
   const [best] = toPrisms(candidates, frame)
     .map((other, index) => {

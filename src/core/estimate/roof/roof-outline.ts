@@ -1,41 +1,46 @@
-import { InvalidInputError } from '../../errors.js';
+import { booleanPointInPolygon } from '@turf/turf';
+import type { Position } from 'geojson';
+import { InvalidInputError, type InputIssue } from '../../errors.js';
 import type { LocalFrame } from '../../geometry/local-frame.js';
 import { boxOf, ringsArea } from '../../geometry/ring.js';
 import { toPrisms, type Prism, type ShadeBuilding } from '../../shade/building.js';
-import type { RoofSurroundings } from '../estimate-types.js';
+import type { LatLng } from '../../units.js';
+import type { OutlinePlaces, RoofSurroundings } from '../estimate-types.js';
 
 /** Largest roof that is assessed as one [m²], and how far from the place asked for its middle may lie [m]. */
 const LARGEST_ROOF_M2 = 100_000;
 const FARTHEST_ROOF_M = 500;
 
+/** The members of an estimate's request. */
+export const IN_ROOF: OutlinePlaces = { footprint: ['roof', 'footprint'], obstructions: ['roof', 'obstructions'] };
+
 /**
  * The roof in the metric frame.
  * @throws InvalidInputError for an outline that is none, too large, or somewhere else.
  */
-export function readRoof(input: { roof: ShadeBuilding }, frame: LocalFrame): Prism {
-  const [roof] = named(['roof'], () => toPrisms([input.roof], frame));
-  const { minX, minY, maxX, maxY } = boxOf(roof!.rings);
-  const { footprint } = input.roof;
-  if (Math.hypot((minX + maxX) / 2, (minY + maxY) / 2) > FARTHEST_ROOF_M) {
-    throw InvalidInputError.at(
-      ['roof', 'footprint'],
-      `the roof must lie within ${FARTHEST_ROOF_M} m of the place`,
-      footprint,
-    );
-  }
-  if (ringsArea(roof!.rings) > LARGEST_ROOF_M2) {
-    throw InvalidInputError.at(['roof', 'footprint'], `the roof may have at most ${LARGEST_ROOF_M2} m²`, footprint);
-  }
-  return roof!;
+export function readRoof(
+  { roof: given, outlines = IN_ROOF }: { roof: ShadeBuilding } & Pick<RoofSurroundings, 'outlines'>,
+  frame: LocalFrame,
+): Prism {
+  const { footprint } = given;
+  const roof = readOutline(given, frame, outlines.footprint);
+  const { minX, minY, maxX, maxY } = boxOf(roof.rings);
+  const refuse = (reason: string): never => {
+    throw InvalidInputError.at(outlines.footprint, reason, footprint);
+  };
+  if (Math.hypot((minX + maxX) / 2, (minY + maxY) / 2) > FARTHEST_ROOF_M)
+    refuse(`the roof must lie within ${FARTHEST_ROOF_M} m of the place`);
+  if (ringsArea(roof.rings) > LARGEST_ROOF_M2) refuse(`the roof may have at most ${LARGEST_ROOF_M2} m²`);
+  return roof;
 }
 
-/** Attributes faults of outlines to the member of the request that holds them, without `buildings` and the place in a list. */
-function named<T>(place: (string | number)[], read: () => T): T {
+/** A single outline; its faults are reported at a member of the request. */
+function readOutline(outline: ShadeBuilding, frame: LocalFrame, at: InputIssue['loc']): Prism {
   try {
-    return read();
+    return toPrisms([outline], frame)[0]!;
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    throw new InvalidInputError(error.issues.map((issue) => ({ ...issue, loc: [...place, ...issue.loc.slice(2)] })));
+    throw new InvalidInputError(error.issues.map((issue) => ({ ...issue, loc: [...at] })));
   }
 }
 
@@ -43,7 +48,11 @@ function named<T>(place: (string | number)[], read: () => T): T {
  * Things on the roof, in the metric frame.
  * @throws InvalidInputError naming the one that is no outline.
  */
-export const readObstructions = ({ roof }: RoofSurroundings, frame: LocalFrame): Prism[] =>
-  roof.obstructions.flatMap((footprint, i) =>
-    named(['roof', 'obstructions', i], () => toPrisms([{ footprint, heightM: 1 }], frame)),
+export const readObstructions = ({ roof, outlines = IN_ROOF }: RoofSurroundings, frame: LocalFrame): Prism[] =>
+  roof.obstructions.map((footprint, i) =>
+    readOutline({ footprint, heightM: 1 }, frame, [...outlines.obstructions, i, 'footprint']),
   );
+
+/** The building under a drawn roof is the roof itself, not its neighbour. */
+export const covers = ({ footprint }: ShadeBuilding, { lng, lat }: LatLng): boolean =>
+  booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [footprint as Position[]] });

@@ -39,8 +39,12 @@ export const USUAL_STRUCTURES: UnseenStructures = {
     '建築技術規則建築設計施工編第 1 條第 9 款（2026-11）：屋頂突出物不超過建築面積 12.5 %；上限值為 2026-11 的假設',
 };
 
-/** A roof of which nothing is said. */
-export const DEFAULT_ROOF = {
-  setbackM: ROOF_RULES.setbackM.default,
-  minSunShare: ROOF_RULES.minSunShare.default,
-} as const;
+/** The rules of a roof: those that are asked for, and the defaults of the others. */
+export const rulesOfRoof = ({
+  setbackM = ROOF_RULES.setbackM.default,
+  minSunShare = ROOF_RULES.minSunShare.default,
+}: {
+  heightM: number;
+  setbackM?: number | undefined;
+  minSunShare?: number | undefined;
+}) => ({ setbackM, minSunShare });

@@ -11,7 +11,7 @@ import { yieldOnSite } from '../../energy/yield.js';
 import { intersectRings } from '../../geometry/overlay.js';
 import { roofFaces, type RoofForm } from './roof-faces.js';
 import type { EstimatedRoof, EstimateRoof, RoofSurroundings } from '../estimate-types.js';
-import { readObstructions, readRoof } from './roof-outline.js';
+import { IN_ROOF, readObstructions, readRoof } from './roof-outline.js';
 import { roofSkylines, type RoofSkylines } from '../light/roof-shade.js';
 
 /** A roof looked over: what is around it, what it sees, and what of it can be used. */
@@ -72,6 +72,7 @@ function usablePart(
     setbackM,
     minSunShare,
     obstructions: readObstructions(input, frame).flatMap(({ rings }) => rings),
+    obstructionsAt: (input.outlines ?? IN_ROOF).obstructions,
     cells: skylines.cells,
     cellM: skylines.cellM,
   });

@@ -77,8 +77,8 @@ const noteOffers = (notes: FinanceNotes, offers: SubsidyOffers, input: FinanceIn
 
 /** Subsidy: given, or what the best open programme pays; never more than the plant costs; none for a leased roof's owner. */
 export const subsidyTwd = (input: FinanceInput, notes: FinanceNotes, costTwd: number): number => {
-  const { subsidyTwd: own, subsidyVariants = [], lease } = input.options ?? {};
-  if (lease) return 0;
+  const { subsidyTwd: own, subsidyVariants = [], leaseSharePercent } = input.options ?? {};
+  if (leaseSharePercent !== undefined) return 0;
   if (own !== undefined) return Math.min(costTwd, noteGiven(notes, 'subsidyTwd', own, 'TWD'));
   const variants = [...schemeOf(input.options).subsidyVariants, ...subsidyVariants];
   const { capacityKw, asOf, county, roofAreaM2, options } = input;

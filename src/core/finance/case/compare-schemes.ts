@@ -26,8 +26,8 @@ export function averageUseKwh({ rows, asOf }: Pick<FinanceInput, 'rows' | 'asOf'
 /** The options of each scheme: without what the others alone allow. */
 const OPTIONS: Record<ComparedScheme, (options: FinanceOptions) => FinanceOptions> = {
   feed_in: ({ battery: _, ...options }) => ({ ...options, mode: 'feed_in' }),
-  self_use: ({ lease: _, ...options }) => ({ ...options, mode: 'self_use' }),
-  self_use_only: ({ lease: _, ...options }) => ({ ...options, mode: 'self_use', feedInTariff: 0 }),
+  self_use: ({ leaseSharePercent: _, ...options }) => ({ ...options, mode: 'self_use' }),
+  self_use_only: ({ leaseSharePercent: _, ...options }) => ({ ...options, mode: 'self_use', feedInTariff: 0 }),
 };
 
 /** The household with its output matched once for all schemes that use it. */

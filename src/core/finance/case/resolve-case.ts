@@ -13,9 +13,10 @@ import { resolveTariff } from '../tariff/resolve-tariff.js';
 import { isRegistered, resolveTax } from '../cost/resolve-tax.js';
 import { resolveUpkeep } from '../cost/resolve-upkeep.js';
 
-const financingOf = (options: FinanceOptions): Financing => {
-  if (options.lease) return { kind: 'lease', ...options.lease };
-  return options.loan ? { kind: 'loan', ...options.loan } : { kind: 'cash' };
+const financingOf = ({ leaseSharePercent, loanShare, loanRatePercent, loanYears }: FinanceOptions): Financing => {
+  if (leaseSharePercent !== undefined) return { kind: 'lease', revenueSharePercent: leaseSharePercent };
+  if (loanShare === undefined || loanRatePercent === undefined || loanYears === undefined) return { kind: 'cash' };
+  return { kind: 'loan', share: loanShare, ratePercent: loanRatePercent, years: loanYears };
 };
 
 const perKw = (total: number, capacityKw: number): number => (capacityKw > 0 ? total / capacityKw : 0);
