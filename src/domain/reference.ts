@@ -1,5 +1,6 @@
 import type { ClimateStation } from '../core/climate/climate-stations.js';
 import type { GroundHeight } from '../core/climate/ground-height.js';
+import type { AreaOutlines } from '../core/climate/area-outlines.js';
 import type { VillageIndex } from '../core/climate/villages.js';
 import type { TownshipIndex } from '../core/climate/townships.js';
 
@@ -9,6 +10,8 @@ export interface Reference {
   townships: TownshipIndex;
   /** Read when they are first asked for: they are ten times as large. */
   villages: () => VillageIndex;
+  /** The same of the outlines that maps show. */
+  areas: () => AreaOutlines;
   /** Heights that replace those of a township's roofs, by its code. */
   townshipHeights: ReadonlyMap<string, GroundHeight>;
 }

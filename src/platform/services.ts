@@ -117,7 +117,8 @@ class RequestServices extends RequestTools {
   @once
   get buildingTiles(): BuildingTileService {
     const { sql, readSql } = this.platform.database;
-    return new BuildingTileService({ sql, readSql, compute: this.sharedCompute, store: this.platform.buildingTiles });
+    const { buildingTiles: store, reference } = this.platform;
+    return new BuildingTileService({ sql, readSql, compute: this.sharedCompute, store, areas: reference.areas });
   }
 
   @once

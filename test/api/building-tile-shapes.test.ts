@@ -154,7 +154,7 @@ describe('the outlines of a vector tile', () => {
   it('of all buildings are there from zoom 13 on, down to a shed of a square metre', async () => {
     const named = (await Promise.all(tilesOf(13).map(polygonsOf))).flat();
 
-    const ids = new Set(named.map(({ properties }) => properties['id']));
+    const ids = new Set(named.map(({ id }) => id));
     expect(ids.size).toBe(Object.keys(SHAPES).length);
   });
 });

@@ -70,19 +70,24 @@ function inUnits(tile: Tile, lng: number, lat: number): [number, number] {
   return [(x - tile.x) * EXTENT, (y - tile.y) * EXTENT];
 }
 
+/** Number of a building's feature. */
+const numberOf = (id: string): number => Number.parseInt(id.slice(-12), 16);
+
 describe('a vector tile of buildings', () => {
   it.each([13, 14, 16])('of zoom %i holds every stored building that lies in it, with its fields', async (z) => {
     for (const tile of tilesAround(z)) {
       const polygons = await polygonsOf(tile);
 
-      const ids = new Set(polygons.map(({ properties }) => String(properties['id'])));
-      expect((await storedIn(tile)).filter((id) => !ids.has(id))).toEqual([]);
+      const numbers = new Set(polygons.map(({ id }) => id));
+      expect((await storedIn(tile)).filter((id) => !numbers.has(numberOf(id)))).toEqual([]);
     }
     const [polygon] = await polygonsOf(tileAt(DEMO, z));
-    const { body } = await app.rest(`GET`, `/api/buildings/${polygon!.properties['id']}`);
+    const id = (await storedIn(tileAt(DEMO, z))).find((one) => numberOf(one) === polygon!.id);
+    const { body } = await app.rest(`GET`, `/api/buildings/${id}`);
     expect(polygon!.properties).toEqual({
-      id: body['id'],
-      height: body['height'],
+      // texts of ids would be half of a coarser tile
+      ...(z >= 15 && { id: body['id'] }),
+      height: z >= 15 ? body['height'] : Math.round(Number(body['height']) * 10) / 10,
       height_source: body['height_source'],
       base_height: body['base_height'],
       floors: body['floors'],
@@ -110,7 +115,7 @@ describe('a vector tile of buildings', () => {
     }
   });
 
-  it('is empty below zoom 10 and where there are no buildings, and has only large buildings below zoom 13', async () => {
+  it('is empty below zoom 10 without any potential and where there are no buildings, and has only large buildings below zoom 13', async () => {
     const far = await fetchTile('14/0/0.mvt');
     const low = await fetchTile(pathOf(tileAt(DEMO, 9)));
     const some = await polygonsOf(tileAt(DEMO, 12));

@@ -97,7 +97,8 @@ describe('TileJSON of the buildings', () => {
     const tile = readVectorTile(new Uint8Array(await (await fetch(url)).arrayBuffer()));
 
     expect(url.startsWith(app.url)).toBe(true);
-    expect(Object.keys(tile)).toEqual(layers!.map(({ id }) => id));
+    expect(Object.keys(tile)).toEqual(['buildings']);
+    expect(layers!.map(({ id }) => id)).toEqual(['buildings', 'areas']);
     const fields = new Set(Object.values(tile)[0]!.polygons.flatMap(({ properties }) => Object.keys(properties)));
     expect(Object.keys(layers![0]!.fields)).toEqual(expect.arrayContaining([...fields]));
   });

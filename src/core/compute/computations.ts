@@ -23,6 +23,7 @@ import type { TerrainEncoding } from '../terrain/elevation-encoding.js';
 import { computeHorizon, type HorizonInput } from '../terrain/horizon.js';
 import { decodeTerrainPng } from '../terrain/terrain-png.js';
 import { drawTile, type TileDrawing } from '../terrain/terrain-tile.js';
+import { drawAreaTile, type AreaTileInput } from '../buildings/tiles/draw-area-tile.js';
 import type { LatLng } from '../units.js';
 
 /** The heavy calculations, each a pure function of one value. */
@@ -53,6 +54,7 @@ export const computations = {
   horizon: (input: HorizonInput) => computeHorizon(input),
   terrainTile: (input: TileDrawing) => drawTile(input),
   buildingTile: (input: TileInput) => drawBuildingTile(input),
+  areaTile: (input: AreaTileInput) => drawAreaTile(input),
   planPicture: (input: ReportScene) => planPicture(input),
   terrainBlock: (input: { png: Uint8Array; encoding: TerrainEncoding }) => decodeTerrainPng(input.png, input.encoding),
 };

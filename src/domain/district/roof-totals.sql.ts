@@ -2,6 +2,7 @@
 import type { RoofTotalsAnswer } from '../../contract/district/roof.answer.js';
 import type { Plain } from '../../contract/fields/plain.js';
 import { HEIGHT_STEPS_M, type RoofFilter, type SummaryGroup } from '../../core/district/roof-selection.js';
+import type { AreaTotals } from '../../core/buildings/tiles/draw-area-tile.js';
 import type { Rows } from '../../database/sql-types.js';
 
 /** Sums over the roofs of a group. */
@@ -194,3 +195,11 @@ export function sumsOfRows(
     values,
   );
 }
+
+/** Kept totals of counties or townships by their codes, in the order of these; those without roofs are left out. */
+export const areaTotals = (sql: Rows, level: 'county' | 'township', codes: readonly string[]): Promise<AreaTotals[]> =>
+  sql.rows(
+    `select ${GROUPS[level]} as key, sum(roofs)::int as roofs, sum(possible_kw) as "possibleKw", sum(possible_kwh) as "possibleKwh"
+     from roof_totals where kind = 'area' and ${GROUPS[level]} = any($1::text[]) group by 1 order by 1`,
+    [codes],
+  );

@@ -28,17 +28,15 @@ export const tileJsonRoutes = [
     handle: async ({ services, request, response }) => {
       response.vary('Host');
       const { bounds, attribution } = await services.buildingTiles.extent();
-      const { urlTemplate, layer, minZoom, maxZoom, fields } = BUILDING_TILES;
+      const { urlTemplate, layers, totalsZoom, maxZoom } = BUILDING_TILES;
       const text = tileJsonText({
         name: 'Buildings',
         tiles: [`${publicBaseUrl(request)}${urlTemplate}`],
-        minzoom: minZoom,
+        minzoom: totalsZoom,
         maxzoom: maxZoom,
         bounds: bounds ?? WORLD_BOUNDS,
         attribution,
-        vector_layers: [
-          { id: layer, description: 'Footprints of buildings', minzoom: minZoom, maxzoom: maxZoom, fields },
-        ],
+        vector_layers: [...layers],
       });
       return new RawAnswer(text);
     },

@@ -3,11 +3,12 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { worthClassOf } from '../../district/potential-class.js';
+import { toDecimals } from '../../units.js';
 import { parseBuildingItem, roundMetric } from '../building-item.js';
 import { tileOutline, type TileRing } from './tile-outline.js';
 import type { Tile } from '../../geometry/web-tile.js';
 
-/** Name of the one layer, its units a tile side, and how far it reaches over the tile's edge [units]. */
+/** Name of the layer of buildings, its units a tile side, and how far it reaches over the tile's edge [units]. */
 export const TILE_LAYER = 'buildings';
 const TILE_EXTENT = 4096;
 export const TILE_BUFFER = 64;
@@ -30,18 +31,30 @@ export interface TileInput extends Tile {
   buildings: TileBuilding[];
 }
 
+/**
+ * Coarsest zoom whose tiles name the id of a building and have figures in full: the texts would be half of a coarser tile,
+ * and each different figure takes room of its own.
+ */
+export const ID_ZOOM = 15;
+/** Steps of figures in coarser tiles, where a pixel is some metres: of lengths [m], capacities [kWp] and yields [kWh/kWp]. */
+const COARSE = { length: 0.1, capacity: 1, specificYield: 10 } as const;
+const inSteps = (value: number, step: number): number => toDecimals(Math.round(value / step) * step, 1);
+
 /** Hexadecimal digits of a building's id that make the number of its feature: 48 bits, which every client holds exactly. */
 const FEATURE_ID_DIGITS = 12;
 const featureId = (id: string): number => Number.parseInt(id.slice(-FEATURE_ID_DIGITS), 16);
 
 /** What a map colours by; nothing where no potential is known. */
-function potentialProperties({ isKnown, ...potential }: TileBuilding): Record<string, string | number> {
+function potentialProperties(
+  { isKnown, ...potential }: TileBuilding,
+  isCoarse: boolean,
+): Record<string, string | number> {
   if (!isKnown) return {};
   const { specificYield, possibleKw, npvTwd, duty } = potential;
   return {
     ...(potential.class !== null && { class: potential.class }),
-    ...(specificYield !== null && { kwh_per_kwp: Math.round(specificYield) }),
-    kw: Math.round(possibleKw! * 10) / 10,
+    ...(specificYield !== null && { kwh_per_kwp: inSteps(specificYield, isCoarse ? COARSE.specificYield : 1) }),
+    kw: inSteps(possibleKw!, isCoarse ? COARSE.capacity : 0.1),
     npv_class: worthClassOf(npvTwd),
     ...(duty !== null && { duty }),
   };
@@ -53,20 +66,22 @@ export interface DrawnBuildingTile {
   gzip: Uint8Array;
 }
 
-function toFeature(building: TileBuilding): Feature<Polygon> {
+function toFeature(building: TileBuilding, z: number): Feature<Polygon> {
   const { id, footprint, holes, heightM, heightSource, baseHeightM, floors, source } = parseBuildingItem(building.item);
+  const isCoarse = z < ID_ZOOM;
+  const length = (value: number): number => (isCoarse ? inSteps(value, COARSE.length) : roundMetric(value));
   return {
     type: 'Feature',
     id: featureId(id),
     geometry: { type: 'Polygon', coordinates: [footprint, ...holes] },
     properties: {
-      id,
-      height: roundMetric(heightM),
+      ...(!isCoarse && { id }),
+      height: length(heightM),
       height_source: heightSource,
-      base_height: roundMetric(baseHeightM),
+      base_height: length(baseHeightM),
       ...(floors !== null && { floors }),
       source,
-      ...potentialProperties(building),
+      ...potentialProperties(building, isCoarse),
     },
   };
 }
@@ -77,9 +92,17 @@ function toFeature(building: TileBuilding): Feature<Polygon> {
  * @returns no bytes where nothing is in the tile.
  * @see Mapbox Vector Tile Specification 2.1.
  */
-export function drawBuildingTile({ z, x, y, buildings }: TileInput): DrawnBuildingTile {
+export const drawBuildingTile = ({ buildings, ...tile }: TileInput): DrawnBuildingTile =>
+  drawFeatures(
+    tile,
+    TILE_LAYER,
+    buildings.map((building) => toFeature(building, tile.z)),
+  );
+
+/** Draws features as a vector tile of one layer. @returns no bytes where nothing is in the tile. */
+export function drawFeatures({ z, x, y }: Tile, layer: string, all: Feature<Polygon>[]): DrawnBuildingTile {
   const index = new GeoJSONVT(
-    { type: 'FeatureCollection', features: buildings.map(toFeature) },
+    { type: 'FeatureCollection', features: all },
     { maxZoom: z, indexMaxZoom: 0, extent: TILE_EXTENT, buffer: TILE_BUFFER },
   );
   const features = (index.getTile(z, x, y)?.features ?? []).flatMap((feature) => {
@@ -89,6 +112,6 @@ export function drawBuildingTile({ z, x, y, buildings }: TileInput): DrawnBuildi
   const isEmpty = features.length === 0;
   const mvt = isEmpty
     ? new Uint8Array(0)
-    : fromGeojsonVt({ [TILE_LAYER]: { features } as never }, { version: MVT_VERSION, extent: TILE_EXTENT });
+    : fromGeojsonVt({ [layer]: { features } as never }, { version: MVT_VERSION, extent: TILE_EXTENT });
   return { mvt, gzip: isEmpty ? mvt : gzipSync(mvt) };
 }

@@ -15,6 +15,13 @@ export async function storedExtent(sql: Rows): Promise<DegreeBox & { sources: st
   return row!;
 }
 
+/** The box around the buildings of each stored tile. */
+export const storedBoxes = (sql: Rows): Promise<DegreeBox[]> =>
+  sql.rows(
+    `select min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south, max(ST_XMax(footprint)) as east,
+            max(ST_YMax(footprint)) as north from buildings group by tile`,
+  );
+
 /** The buildings that meet one of the boxes with the potential of their roofs, the largest first. @param leastAreaM2 of those wanted [m²]. */
 export function buildingsInBoxes(
   sql: Rows,

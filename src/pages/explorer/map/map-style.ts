@@ -6,6 +6,8 @@ export const FLAT_LAYER = 'roofs';
 export const RAISED_LAYER = 'roofs-raised';
 /** Roofs are drawn from here on; from the second their shadows and classes are. */
 export const LEAST_ZOOM = 13;
+/** Tiles name their buildings from here on. */
+export const NAMED_ZOOM = 15;
 const NUMBER_ZOOM = 17;
 
 /** What the tiles of the service cover. */

@@ -17,6 +17,7 @@ import { moduleShapes } from './module-shapes.js';
 import {
   BUILDING_SOURCE,
   FLAT_LAYER,
+  NAMED_ZOOM,
   LEAST_ZOOM,
   mapStyle,
   RAISED_LAYER,
@@ -162,9 +163,10 @@ export class RoofMap {
     this.#map.addLayer(this.#shadows, FLAT_LAYER);
     if (this.#sun) this.#shadows.setSun(this.#sun);
     for (const layer of [FLAT_LAYER, RAISED_LAYER]) {
-      this.#map.on('click', layer, ({ features }) => {
+      this.#map.on('click', layer, ({ features, lngLat }) => {
         const id: unknown = features?.[0]?.properties['id'];
         if (typeof id === 'string') this.events.onPick(id);
+        else this.#map.easeTo({ center: lngLat, zoom: NAMED_ZOOM });
       });
       this.#map.on('mousemove', layer, ({ features }) => this.#hover(features?.[0]));
       this.#map.on('mouseleave', layer, () => this.#hover(undefined));
@@ -202,7 +204,8 @@ export class RoofMap {
     const { lng, lat } = this.#map.getCenter();
     const bounds = this.#map.getBounds();
     const away = new Map<string, { roof: RoofInView; distance: number }>();
-    for (const shape of shapes) {
+    // tiles that do not name their buildings have nothing to list
+    for (const shape of shapes.filter(({ properties }) => properties['id'] !== undefined)) {
       const [x, y] = outerRings(shape)[0]![0]![0]!;
       const { id, height, class: sunClass } = shape.properties as { id: string; height: number; class?: number };
       const roof = { id, heightM: height, ...(sunClass !== undefined && { class: sunClass }) };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { joinBoxes, positionsBox, middleOfBox } from '../../../core/buildings/degree-box.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { ColumnType, OutlinedRow, TableColumn } from '../../../core/district/table-file.js';
+import { hilbertPlace } from '../../../core/geometry/hilbert.js';
 import type { Polygon } from '../../../core/geometry/position.js';
 import { WGS84_EPSG } from '../../../core/terrain/map-projection.js';
 import {
@@ -21,7 +22,7 @@ import {
   uint8,
 } from './flat-writer.js';
 import { MAGIC } from '../flatgeobuf-header.js';
-import { hilbertPlace, writeTree, type TreeNode } from './packed-tree-writer.js';
+import { writeTree, type TreeNode } from './packed-tree-writer.js';
 
 /** Type of geometries with an area, and of columns, as the format numbers them. */
 const POLYGON = 3;
@@ -88,13 +89,17 @@ async function spool(
   return features;
 }
 
+/** Cells along the sides of the box by which features are ordered. */
+const CURVE_SIDE = 2 ** 16;
+
 /** Features near each other one after the other, as readers of parts expect them. */
 function inCurveOrder(features: readonly Spooled[], { west, south, east, north }: DegreeBox): Spooled[] {
-  const along = (value: number, from: number, to: number): number => (to > from ? (value - from) / (to - from) : 0);
+  const along = (value: number, from: number, to: number): number =>
+    to > from ? Math.min(CURVE_SIDE - 1, Math.floor(((value - from) / (to - from)) * CURVE_SIDE)) : 0;
   return features
     .map((feature) => {
       const { lng, lat } = middleOfBox(feature.box);
-      return { feature, place: hilbertPlace(along(lng, west, east), along(lat, south, north)) };
+      return { feature, place: hilbertPlace(along(lng, west, east), along(lat, south, north), CURVE_SIDE) };
     })
     .toSorted((a, b) => a.place - b.place)
     .map(({ feature }) => feature);

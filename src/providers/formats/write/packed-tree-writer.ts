@@ -37,26 +37,3 @@ function writeNode(bytes: Buffer, at: number, { box, offset }: TreeNode): void {
   for (const [i, edge] of [box.west, box.south, box.east, box.north].entries()) bytes.writeDoubleLE(edge, at + i * 8);
   bytes.writeBigUInt64LE(BigInt(offset), at + 32);
 }
-
-/** Steps of the curve along each side of the box. */
-const HILBERT_STEPS = 2 ** 16;
-
-/**
- * Place of a point along the Hilbert curve that fills a box: points near each other on it are near each other in the plane.
- * @param x 0..1 along the box. @param y 0..1.
- * @see D. Hilbert, Ueber die stetige Abbildung einer Linie auf ein Flaechenstueck, Math. Ann. 38, 1891.
- */
-export function hilbertPlace(x: number, y: number): number {
-  let column = Math.min(HILBERT_STEPS - 1, Math.floor(x * HILBERT_STEPS));
-  let row = Math.min(HILBERT_STEPS - 1, Math.floor(y * HILBERT_STEPS));
-  let place = 0;
-  for (let side = HILBERT_STEPS / 2; side >= 1; side /= 2) {
-    const [right, above] = [(column & side) > 0 ? 1 : 0, (row & side) > 0 ? 1 : 0];
-    place += side * side * ((3 * right) ^ above);
-    if (above === 0) {
-      if (right === 1) [column, row] = [HILBERT_STEPS - 1 - column, HILBERT_STEPS - 1 - row];
-      [column, row] = [row, column];
-    }
-  }
-  return place;
-}
