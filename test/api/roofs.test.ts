@@ -30,6 +30,8 @@ interface Row {
   township: string;
   village: string | null;
   roof_area_m2: number;
+  covered_area_m2: number;
+  pv_kw: number | null;
   possible_kw: number;
   possible_kwh: number;
   npv_twd: number | null;
@@ -47,6 +49,7 @@ interface Totals {
   key: string | null;
   roofs: number;
   roof_area_m2: number;
+  pv_kw: number;
   possible_kw: number;
   possible_kwh: number;
   npv_twd: number;
@@ -58,7 +61,7 @@ const potential = (i: number): RoofPotential => {
   const fits = i % 5 !== 0;
   const specificYield = 650 + i * 25;
   return {
-    ...{ roofAreaM2: 100 + i * 50, usableAreaM2: 80 + i * 40, sunShare: 0.9, shadeLostKwh: i, topShaderId: null },
+    ...{ roofAreaM2: 100 + i * 50, usableAreaM2: 80 + i * 40, coveredAreaM2: i, sunShare: 0.9, shadeLostKwh: i, topShaderId: null },
     ...{ possibleKw: fits ? i * 2 : 0, possibleKwh: fits ? i * 2 * specificYield : 0 },
     ...{ specificYield: fits ? specificYield : null, class: fits ? ((i % 4) + 2) as RoofPotential['class'] : null },
     ...{ tilt: 10, azimuth: 180, curve: fits ? [{ modules: i * 5, annualKwh: i * 2 * specificYield, relativeSigma: 0.1 }] : [] },
@@ -114,6 +117,7 @@ describe('the roofs of a district', () => {
             township: i < 20 ? DAAN : '63000020',
           },
           village: i < 9 ? LIYUAN : null,
+          pvKw: i % 6 === 0 ? 4.5 : null,
           ...{ edition: null, physicalHash: 'a', financeHash: 'b', heightM: 5 + i * 3, heightSource: 'measured' },
           ...{ computedAt: SIMULATED, ...potential(i) },
         })),
@@ -189,6 +193,8 @@ describe('the roofs of a district', () => {
     for (const name of ['roofs', 'roof_area_m2', 'possible_kwh', 'npv_twd'] as const)
       expect(sum(body.groups.map((group) => group[name]))).toBeCloseTo(body.total[name], -1);
     expect(rows).toHaveLength(COUNT);
+    expect(body.total.roof_area_m2).toBeCloseTo(sum(rows.map((row) => row.roof_area_m2 - row.covered_area_m2)), 1);
+    expect(body.total.pv_kw).toBeCloseTo(sum(rows.map((row) => row.pv_kw ?? 0)), 3);
     expect(body.total.possible_kwh).toBeCloseTo(sum(rows.map(({ possible_kwh }) => possible_kwh)), -1);
     expect(body.total.npv_twd).toBeCloseTo(sum(rows.map(({ npv_twd }) => npv_twd ?? 0)), -1);
   });
@@ -427,6 +433,7 @@ describe('the roofs of a district', () => {
       expect(properties['class'] ?? null).toBe(row.class);
       // whole kW below zoom 15
       expect(properties['kw']).toBe(Math.round(row.possible_kw));
+      if (row.specific_yield !== null) expect(properties['kwh_per_kwp']).toBe(Math.round(row.specific_yield / 10) * 10);
       expect(properties['npv_class']).toBe(row.npv_twd === null ? 'none' : row.npv_twd >= 0 ? 'gain' : 'loss');
       expect(properties['duty']).toBe(row.duty);
     }

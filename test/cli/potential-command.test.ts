@@ -32,16 +32,36 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-async function writeHouses(): Promise<void> {
+interface House {
+  height: number;
+  pv_kw?: number;
+  /** Of its south-western corner, to the east of the place [deg]. */
+  east: number;
+  /** Of the square [deg]. */
+  side?: number;
+}
+
+async function writeHouses(path: string, houses: readonly House[]): Promise<void> {
   async function* rows(): AsyncGenerator<OutlinedRow[]> {
-    yield Array.from({ length: HOUSES }, (_, i) => ({
-      row: { id: `h${i}`, height: i === HOUSES - 1 ? 40 : 9 + i },
-      outline: [square(PLACE.lng + i * 0.00033, PLACE.lat)] as unknown as Polygon,
+    yield houses.map(({ height, pv_kw = null, east, side }, i) => ({
+      row: { id: `h${i}`, height, pv_kw },
+      outline: [square(PLACE.lng + east, PLACE.lat, side)] as unknown as Polygon,
     }));
   }
-  const columns = [{ name: 'id', type: 'text' }, { name: 'height', type: 'number' }] as const; // prettier-ignore
-  await writeFile(input, Buffer.concat(await all(writeGeoParquet(columns, rows()))));
+  const columns = [
+    { name: 'id', type: 'text' },
+    { name: 'height', type: 'number' },
+    { name: 'pv_kw', type: 'number' },
+  ] as const;
+  await writeFile(path, Buffer.concat(await all(writeGeoParquet(columns, rows()))));
 }
+
+/** In a row, 33 m apart, the last one a tower and the second one with a plant. */
+const ROW: readonly House[] = Array.from({ length: HOUSES }, (_, i) => ({
+  height: i === HOUSES - 1 ? 40 : 9 + i,
+  east: i * 0.00033,
+  ...(i === 1 && { pv_kw: 5 }),
+}));
 
 async function readRows(path: string): Promise<Record<string, unknown>[]> {
   const bytes = await readFile(path);
@@ -63,7 +83,7 @@ describe('npm run potential', () => {
   };
 
   beforeAll(async () => {
-    await writeHouses();
+    await writeHouses(input, ROW);
     service = await startMarket({ demoDistrict: 'off' });
   });
 
@@ -83,7 +103,7 @@ describe('npm run potential', () => {
     const job = async () => (await service.rest('GET', `/api/admin/jobs/${body.id}`, { headers: asAdmin })).body;
     await expect.poll(async () => (await job())['state'], { timeout: 60_000 }).toBe('done');
     const stored = await sql.rows<Record<string, unknown>>(
-      `select source_id, possible_kw, annual_kwh, npv_twd, verdict, township, p.height_m
+      `select source_id, possible_kw, annual_kwh, npv_twd, verdict, township, p.height_m, pv_kw
        from roof_potentials p join buildings on id = building_id order by source_id`,
     );
 
@@ -124,6 +144,32 @@ describe('npm run potential', () => {
       type: 'Feature',
       properties: { verdict: expect.any(String) as string },
     });
+  });
+
+  it('counts what two outlines have in common once, and leaves room for the plants that are there', async () => {
+    const side = 0.0003;
+    const path = join(folder, 'overlapping.parquet');
+    const roofsOf = async (houses: readonly House[]) => {
+      await writeHouses(path, houses);
+      await run(path, output, '--source', 'city');
+      const rows = await readRows(output);
+      const sum = (of: (row: Record<string, unknown>) => number): number => rows.reduce((all, row) => all + of(row), 0);
+      return {
+        roofAreaM2: sum((row) => (row['roof_area_m2'] as number) - (row['covered_area_m2'] as number)),
+        possibleKw: sum((row) => row['possible_kw'] as number),
+      };
+    };
+
+    const apart = await roofsOf([{ height: 12, east: 0, side }]);
+    const twins = await roofsOf([
+      { height: 12, east: 0, side },
+      { height: 12, east: side * 0.3, side },
+    ]);
+    const withPlant = await roofsOf([{ height: 12, east: 0, side, pv_kw: 20 }]);
+
+    expect(twins.roofAreaM2 / apart.roofAreaM2).toBeCloseTo(1.3, 2);
+    expect(twins.possibleKw).toBeLessThan(apart.possibleKw * 1.3);
+    expect(apart.possibleKw - withPlant.possibleKw).toBeCloseTo(20, 0);
   });
 
   it.each([

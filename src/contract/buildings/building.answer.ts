@@ -25,8 +25,8 @@ export const TaggedRoofAnswer = answerOf<TaggedRoof>(
 );
 
 /** A building as it is answered: REST has its rings, GraphQL its outline. */
-export type ShownBuilding = Omit<BuildingRecord, 'roof'> &
-  Partial<Pick<OutlinedBuilding, 'outline'>> & { roof?: TaggedRoof | null };
+export type ShownBuilding = Omit<BuildingRecord, 'roof' | 'pvKw'> &
+  Partial<Pick<OutlinedBuilding, 'outline'>> & { roof?: TaggedRoof | null; pvKw?: number | null };
 
 export const BuildingAnswer = answerOf<ShownBuilding>(
   'Building',
@@ -71,6 +71,11 @@ export const BuildingAnswer = answerOf<ShownBuilding>(
     holesMissing: AnswerField(
       'boolean',
       'Whether the source declares courtyards without outlines: these are missing in `holes` and count as roof.',
+    ),
+    pvKw: AnswerField(
+      'capacity?',
+      'Capacity of a solar plant on it that the data set names, kWp; lists in REST leave it out where none is named.',
+      { whenAsked: true },
     ),
     roof: AnswerObject(
       () => TaggedRoofAnswer,

@@ -16,6 +16,7 @@ export interface ShownRoof extends Omit<RoofPotential, 'curve' | 'reason'> {
   lat: number;
   township: string | null;
   village: string | null;
+  pvKw: number | null;
   edition: string | null;
   heightM: number;
   heightSource: string;
@@ -44,6 +45,14 @@ const ROOF: AnswerMembers<ShownRoof> = {
   }),
   roofAreaM2: AnswerField('area', 'Area of the roof, m².'),
   usableAreaM2: AnswerField('area', 'Area that modules may use, m².'),
+  coveredAreaM2: AnswerField(
+    'area',
+    'Area under a higher building, or under an equally high one that counts in its place, m²; totals of roof area leave it out.',
+  ),
+  pvKw: AnswerField(
+    'capacity?',
+    'Capacity of the solar plant on it that the data set names, kWp; null where it names none. What fits is what fits beside it.',
+  ),
   sunShare: AnswerField('share', 'Share of the direct sunlight of an open roof that reaches it, 0 to 1.'),
   shadeLostKwh: AnswerField('energy', 'Energy that the plant worth most loses to buildings and hills, kWh a year.'),
   topShaderId: AnswerField('id?', 'Building that shades it most; null where none does.', { restOnly: true }),
@@ -111,8 +120,9 @@ export class RoofTotalsAnswer {
   @AnswerField('string?', 'English name of the county, township or village.') name!: string | null;
   @AnswerField('string?', 'Chinese name of the county, township or village.') nameZh!: string | null;
   @AnswerField('integer', 'Number of roofs.') roofs!: number;
-  @AnswerField('area', 'Area of the roofs, m².') roofAreaM2!: number;
+  @AnswerField('area', 'Area of the roofs, m²; what two outlines have in common counts once.') roofAreaM2!: number;
   @AnswerField('area', 'Area that modules may use, m².') usableAreaM2!: number;
+  @AnswerField('capacity', 'Capacity of the solar plants on them that data sets name, kWp.') pvKw!: number;
   @AnswerField('capacity', 'Capacity of all modules that fit, kWp.') possibleKw!: number;
   @AnswerField('figure', 'Their energy, kWh a year.') possibleKwh!: number;
   @AnswerField('capacity', 'Capacity of the plants worth most, kWp.') capacityKw!: number;

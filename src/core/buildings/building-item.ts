@@ -32,6 +32,8 @@ export interface BuildingRecord {
   osmId: string | null;
   /** Whether the source names courtyards whose outlines it does not give: they count as roof. */
   holesMissing: boolean;
+  /** Capacity of a solar plant on it that the data set names [kW]; absent where it names none. */
+  pvKw?: number;
   /** What the data set says of the roof. */
   roof?: TaggedRoof;
 }
@@ -54,6 +56,8 @@ interface BuildingItem {
   address: string | null;
   osm_id: string | null;
   holes_missing: boolean;
+  /** Only where one is named. */
+  pv_kw?: number;
   /** Only where something is said. */
   roof?: TaggedItem;
 }
@@ -74,7 +78,7 @@ export const roundRing = (ring: Ring): Ring =>
  * @param building with degrees already at the stored precision; `areaPing` follows from `areaM2`.
  */
 export function buildingItemJson(
-  building: Omit<BuildingRecord, 'areaPing' | 'roof'> & { roof?: TaggedRoof | null },
+  building: Omit<BuildingRecord, 'areaPing' | 'roof' | 'pvKw'> & { roof?: TaggedRoof | null; pvKw?: number | null },
 ): string {
   const item: BuildingItem = {
     id: building.id,
@@ -93,6 +97,7 @@ export function buildingItemJson(
     address: building.address,
     osm_id: building.osmId,
     holes_missing: building.holesMissing,
+    ...(building.pvKw && { pv_kw: building.pvKw }),
     ...(building.roof && { roof: taggedItem(building.roof) }),
   };
   return JSON.stringify(item);
@@ -188,5 +193,6 @@ const traitsOf = (item: Omit<BuildingItem, 'footprint' | 'holes'>): Omit<Buildin
   // a version before these members may still be storing buildings beside this one
   osmId: item.osm_id ?? null,
   holesMissing: item.holes_missing ?? false,
+  ...(item.pv_kw !== undefined && { pvKw: item.pv_kw }),
   ...(item.roof && { roof: taggedRoof(item.roof) }),
 });

@@ -1,15 +1,15 @@
 import { InvalidInputError } from '../errors.js';
-import type { EstimateInput } from '../estimate/estimate-types.js';
-import { roofPotential, type RoofPotential } from './roof-potential.js';
+import { potentialBeside, type PotentialInput } from './existing-plant.js';
+import type { RoofPotential } from './roof-potential.js';
 
 /**
  * The potentials of roofs, in their order; `null` for a roof whose outline no calculation takes.
  * @param inputs those of roofs side by side share their neighbours and finance rows as objects.
  */
-export const potentialsOfEach = (inputs: readonly EstimateInput[]): (RoofPotential | null)[] =>
+export const potentialsOfEach = (inputs: readonly PotentialInput[]): (RoofPotential | null)[] =>
   inputs.map((input) => {
     try {
-      return roofPotential(input);
+      return potentialBeside(input);
     } catch (error) {
       if (error instanceof InvalidInputError) return null;
       throw error;

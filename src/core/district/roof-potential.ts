@@ -10,6 +10,8 @@ import { classOf, type DutyClass, type PotentialClass } from './potential-class.
 export interface PhysicalPotential {
   roofAreaM2: number;
   usableAreaM2: number;
+  /** Under higher buildings, or under equally high ones that count in its place [m²]. */
+  coveredAreaM2: number;
   /** Share of the open roof's beam that reaches it, 0..1. */
   sunShare: number;
   /** Energy that the plant worth most loses to neighbours and terrain [kWh a year]. */
@@ -70,6 +72,7 @@ function physicalOf({ roof, shade, layout, configurations }: Estimate): Physical
   return {
     roofAreaM2: roof.areaM2,
     usableAreaM2: roof.usableAreaM2,
+    coveredAreaM2: roof.coveredAreaM2,
     sunShare: shade.sunShare,
     shadeLostKwh: shade.lostKwhYear,
     topShaderId: shade.neighbours.find(({ kind }) => kind === 'building')?.id ?? null,

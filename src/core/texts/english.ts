@@ -4,6 +4,7 @@ export const ENGLISH = {
   unknown_members_more: 'More than {most} unknown members were ignored.',
 
   no_module_fits: 'No module fits on the usable part of the roof.',
+  roof_has_plant: 'A solar plant of {kw} kW is on this roof; no further module fits.',
   no_module_worth:
     'No module position receives {percent} % of the energy of an unshaded module, so no plant is proposed.',
   building_beside:

@@ -2,6 +2,8 @@ import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { knownHeight } from '../../core/climate/ground-height.js';
 import { AppError } from '../../core/errors.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
+import type { PotentialInput } from '../../core/district/existing-plant.js';
+import { counting } from '../../core/district/overlapping-roofs.js';
 import type { Clock } from '../../core/time/clock.js';
 import { estimateInput } from '../assessments/estimate-input.js';
 import type { EstimateQueryOptions } from '../assessments/estimate-query.js';
@@ -17,7 +19,7 @@ import type { PotentialIdentity } from './tile-roofs.sql.js';
 /** A roof to calculate or to price. */
 export interface RoofWork {
   identity: Omit<PotentialIdentity, 'computedAt'>;
-  input: EstimateInput;
+  input: PotentialInput;
 }
 
 /** What inputs are made with. */
@@ -53,7 +55,12 @@ export class RoofInputs {
     const near: SceneBuilding[] = neighboursOf(this.scene, record);
     const found = { ...roofOf(this.uses.climate, query, { building: record, distanceM: null }), climate, terrain };
     const made = estimateInput(this.uses, { ...found, neighbours: [], covered: true }, this.rows);
-    const input = { ...made, neighbours: near.map(this.#neighbour) };
+    const counts = new Set(counting(record, near.map((one) => one.record))); // prettier-ignore
+    const input: PotentialInput = {
+      ...made,
+      neighbours: near.map((one) => (counts.has(one.record) ? raised(this.#neighbour(one)) : this.#neighbour(one))),
+      ...(record.pvKw !== undefined && { existingKw: record.pvKw }),
+    };
     return {
       input,
       identity: {
@@ -64,14 +71,26 @@ export class RoofInputs {
         township: this.uses.climate.townshipAt({ lat, lng })?.township.code ?? null,
         village: this.uses.climate.villageAt({ lat, lng })?.code ?? null,
         edition,
-        physicalHash: physicalHash(input, near),
+        physicalHash: physicalHash(
+          input,
+          near,
+          [...counts].map(({ id }) => id),
+        ),
         financeHash: this.#financeHash(input.finance),
+        pvKw: record.pvKw ?? null,
         heightM: record.heightM,
         heightSource: record.heightSource,
       },
     };
   }
 }
+
+/** How much higher an equally high building counts that has what both outlines cover [m]. */
+const PRECEDENCE_M = 0.001;
+const raised = (neighbour: EstimateInput['neighbours'][number]): EstimateInput['neighbours'][number] => ({
+  ...neighbour,
+  heightM: neighbour.heightM + PRECEDENCE_M,
+});
 
 /** A climate that is not known, or whose source does not answer, leaves the roof without a potential. */
 function unlessExpected(error: unknown): undefined {

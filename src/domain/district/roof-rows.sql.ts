@@ -50,7 +50,7 @@ export interface AfterRoof {
 }
 
 const COLUMNS = `building_id as "buildingId", lng, lat, township, village, edition, height_m as "heightM",
-  height_source as "heightSource", roof_area_m2 as "roofAreaM2", usable_area_m2 as "usableAreaM2", sun_share as "sunShare",
+  height_source as "heightSource", roof_area_m2 as "roofAreaM2", usable_area_m2 as "usableAreaM2", covered_area_m2 as "coveredAreaM2", pv_kw as "pvKw", sun_share as "sunShare",
   shade_lost_kwh as "shadeLostKwh", top_shader_id as "topShaderId", possible_kw as "possibleKw", possible_kwh as "possibleKwh",
   specific_yield as "specificYield", class, tilt, azimuth, capacity_kw as "capacityKw", annual_kwh as "annualKwh",
   annual_kwh_p10 as "annualKwhP10", annual_kwh_p90 as "annualKwhP90", cost_twd as "costTwd", npv_twd as "npvTwd",

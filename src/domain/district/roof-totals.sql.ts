@@ -11,18 +11,20 @@ export interface RoofSums extends Plain<Omit<RoofTotalsAnswer, 'name' | 'nameZh'
   isTotal: boolean;
 }
 
-/** Columns that are added up, with the members of the answer. */
+/** Columns that are added up, with the member of the answer and what is added of a roof. */
 const SUMS = {
-  roof_area_m2: 'roofAreaM2',
-  usable_area_m2: 'usableAreaM2',
-  possible_kw: 'possibleKw',
-  possible_kwh: 'possibleKwh',
-  capacity_kw: 'capacityKw',
-  annual_kwh: 'annualKwh',
-  cost_twd: 'costTwd',
-  npv_twd: 'npvTwd',
-  co2kg_year: 'co2KgYear',
-} as const satisfies Record<string, keyof RoofSums>;
+  // what two outlines have in common counts once
+  roof_area_m2: { name: 'roofAreaM2', of: 'roof_area_m2 - covered_area_m2' },
+  usable_area_m2: { name: 'usableAreaM2', of: 'usable_area_m2' },
+  pv_kw: { name: 'pvKw', of: 'pv_kw' },
+  possible_kw: { name: 'possibleKw', of: 'possible_kw' },
+  possible_kwh: { name: 'possibleKwh', of: 'possible_kwh' },
+  capacity_kw: { name: 'capacityKw', of: 'capacity_kw' },
+  annual_kwh: { name: 'annualKwh', of: 'annual_kwh' },
+  cost_twd: { name: 'costTwd', of: 'cost_twd' },
+  npv_twd: { name: 'npvTwd', of: 'npv_twd' },
+  co2kg_year: { name: 'co2KgYear', of: 'co2kg_year' },
+} as const satisfies Record<string, { name: keyof RoofSums; of: string }>;
 
 const SUM_COLUMNS = Object.keys(SUMS);
 
@@ -59,7 +61,9 @@ export const totalsOf = (where: string): string =>
     .map(
       ([kind, { township, village, key }]) =>
         `select tile, '${kind}' as kind, ${key} as key, ${township} as township, ${village} as village, count(*)::int as roofs,
-                ${SUM_COLUMNS.map((column) => `coalesce(sum(${column}), 0) as ${column}`).join(', ')},
+                ${Object.entries(SUMS)
+                  .map(([column, { of }]) => `coalesce(sum(${of}), 0) as ${column}`)
+                  .join(', ')},
                 ${packed(YIELD_STEP)} as yields, ${packed(PAYBACK_STEP)} as paybacks
          from roof_potentials where ${where}
          group by tile, ${kind === 'area' ? 'township, village' : key}`,
@@ -106,14 +110,14 @@ export async function keptSums(sql: Rows, { township, village }: RoofFilter, by:
   const groups = await sql.rows<KeptSums>(
     `select ${key} as key, sum(roofs)::int as roofs,
             ${Object.entries(SUMS)
-              .map(([column, name]) => `sum(${column}) as "${name}"`)
+              .map(([column, { name }]) => `sum(${column}) as "${name}"`)
               .join(', ')},
             string_agg(yields, ''::bytea) as yields, string_agg(paybacks, ''::bytea) as paybacks
      from roof_totals where kind = $1 and ($2::text is null or township = $2) and ($3::text is null or village = $3)
      group by 1 order by 1 nulls last`,
     [kind, township ?? null, village ?? null],
   );
-  const all = { yields: noCounts(), paybacks: noCounts() };
+  const all = { yields: new Uint32Array(VALUES), paybacks: new Uint32Array(VALUES) };
   const counted = groups.map(({ yields, paybacks, ...sums }) => {
     const own = { yields: countsOf(yields), paybacks: countsOf(paybacks) };
     for (const name of ['yields', 'paybacks'] as const) addCounts(all[name], own[name]);
@@ -124,27 +128,28 @@ export async function keptSums(sql: Rows, { township, village }: RoofFilter, by:
 
 function sumOf(groups: readonly Sums[]): Sums {
   const sum = (name: keyof Sums): number => groups.reduce((total, group) => total + (group[name] as number), 0);
-  const sums = Object.fromEntries(Object.values(SUMS).map((name) => [name, sum(name)]));
+  const sums = Object.fromEntries(Object.values(SUMS).map(({ name }) => [name, sum(name)]));
   return { key: null, roofs: sum('roofs'), ...sums } as Sums;
 }
 
 /** How often each value occurs, by the value. */
 type Counts = Uint32Array;
 
-/** Values of two bytes with their sign. */
+/** Values that two bytes with their sign have from 0 on. */
 const VALUES = 2 ** 15;
-const noCounts = (): Counts => new Uint32Array(VALUES);
 
 function addCounts(to: Counts, from: Counts): void {
-  for (let value = 0; value < VALUES; value++) to[value]! += from[value]!;
+  for (const [value, count] of from.entries()) to[value]! += count;
 }
 
 const PAIR_BYTES = 4;
 
 function countsOf(bytes: Uint8Array | null): Counts {
-  const counts = noCounts();
-  if (bytes === null) return counts;
+  if (bytes === null) return new Uint32Array(1);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let largest = 0;
+  for (let at = 0; at < bytes.byteLength; at += PAIR_BYTES) largest = Math.max(largest, view.getInt16(at));
+  const counts = new Uint32Array(largest + 1);
   for (let at = 0; at < bytes.byteLength; at += PAIR_BYTES) counts[view.getInt16(at)]! += view.getInt16(at + 2);
   return counts;
 }
@@ -184,7 +189,7 @@ export function sumsOfRows(
   { where, values }: { where: string; values: unknown[] },
   by: SummaryGroup,
 ): Promise<RoofSums[]> {
-  const sums = Object.entries(SUMS).map(([column, name]) => `coalesce(sum(${column}), 0)::float8 as "${name}"`);
+  const sums = Object.values(SUMS).map(({ name, of }) => `coalesce(sum(${of}), 0)::float8 as "${name}"`);
   return sql.rows(
     `select ${GROUPS[by]} as key, grouping(${GROUPS[by]}) = 1 as "isTotal", count(*)::int as roofs, ${sums.join(', ')},
             percentile_disc(0.5) within group (order by ${PAYBACK_STEP}) / ${PAYBACK_STEPS_A_YEAR} as "medianPaybackYears",

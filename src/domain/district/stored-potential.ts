@@ -8,6 +8,7 @@ export interface StoredPotential extends Omit<RoofPotential, 'curve'> {
   township: string | null;
   village: string | null;
   edition: string | null;
+  pvKw: number | null;
   heightM: number;
   heightSource: string;
   computedMs: number;

@@ -65,8 +65,12 @@ export const createNeighbours = () => {
 /** Raised when a potential has more members, so that stored ones are calculated again. */
 const POTENTIAL_VERSION = 2;
 
-/** What identifies all that light and layout follow from. */
-export function physicalHash(input: EstimateInput, neighbours: readonly SceneBuilding[]): string {
+/** What identifies all that light and layout follow from. @param counting ids of the neighbours that count in its place. */
+export function physicalHash(
+  input: EstimateInput,
+  neighbours: readonly SceneBuilding[],
+  counting: readonly string[] = [],
+): string {
   const { neighbours: _neighbours, finance: _finance, ...physical } = input;
   const sum = new Uint32Array(8);
   let baseHeightsM = 0;
@@ -75,7 +79,15 @@ export function physicalHash(input: EstimateInput, neighbours: readonly SceneBui
     baseHeightsM += record.baseHeightM;
   }
   return shortDigest(
-    JSON.stringify([ASSESSMENT_MODEL.version, POTENTIAL_VERSION, physical, neighbours.length, [...sum], baseHeightsM]),
+    JSON.stringify([
+      ASSESSMENT_MODEL.version,
+      POTENTIAL_VERSION,
+      physical,
+      neighbours.length,
+      [...sum],
+      baseHeightsM,
+      counting,
+    ]),
   );
 }
 

@@ -42,6 +42,7 @@ export interface PotentialIdentity {
   edition: string | null;
   physicalHash: string;
   financeHash: string;
+  pvKw: number | null;
   heightM: number;
   heightSource: string;
   computedAt: Date;
@@ -82,6 +83,8 @@ const COLUMNS = {
   height_source: ['text', 'heightSource'],
   roof_area_m2: ['float8', 'roofAreaM2'],
   usable_area_m2: ['float8', 'usableAreaM2'],
+  covered_area_m2: ['float8', 'coveredAreaM2'],
+  pv_kw: ['float8', 'pvKw'],
   sun_share: ['float8', 'sunShare'],
   shade_lost_kwh: ['float8', 'shadeLostKwh'],
   top_shader_id: ['uuid', 'topShaderId'],

@@ -40,6 +40,10 @@ export class RoofPotentialRecord {
   @StoredColumn('text') heightSource!: string;
   @StoredColumn('double') roofAreaM2!: number;
   @StoredColumn('double') usableAreaM2!: number;
+  /** Under buildings that count in its place. */
+  @StoredColumn('double') coveredAreaM2: number = 0;
+  /** Of the plant on it that the data set names [kW]. */
+  @StoredColumn('double', { nullable: true }) pvKw: number | null = null;
   @StoredColumn('double') sunShare!: number;
   @StoredColumn('double') shadeLostKwh!: number;
   @StoredColumn('uuid', { nullable: true }) topShaderId: string | null = null;

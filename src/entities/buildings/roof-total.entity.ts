@@ -18,6 +18,7 @@ export class RoofTotal {
   @StoredColumn('integer') roofs!: number;
   @StoredColumn('double') roofAreaM2!: number;
   @StoredColumn('double') usableAreaM2!: number;
+  @StoredColumn('double') pvKw: number = 0;
   @StoredColumn('double') possibleKw!: number;
   @StoredColumn('double') possibleKwh!: number;
   @StoredColumn('double') capacityKw!: number;

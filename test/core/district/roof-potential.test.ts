@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packCurve, pointAt, unpackCurve } from '../../../src/core/district/energy-curve.js';
 import { CLASS_LEGEND, classOf } from '../../../src/core/district/potential-class.js';
 import { pricePotential } from '../../../src/core/district/price-potential.js';
+import { potentialBeside } from '../../../src/core/district/existing-plant.js';
 import { roofPotential } from '../../../src/core/district/roof-potential.js';
 import { estimateRoof } from '../../../src/core/estimate/estimate.js';
 import { buildEstimateInput, rectangle, TAIPEI } from '../../domain/assessments/build-estimate-input.js';
@@ -102,5 +103,34 @@ describe('pointAt', () => {
     expect(pointAt(curve, 15).annualKwh).toBeCloseTo(7_000, 9);
     expect(pointAt(curve, 15).relativeSigma).toBeCloseTo(0.15, 9);
     expect(pointAt(curve, 5)).toMatchObject({ annualKwh: 2_500, relativeSigma: 0.1 });
+  });
+});
+
+describe('a roof with a plant on it', () => {
+  const bare = roofPotential(input);
+
+  it('has the modules that come after the best ones, priced by themselves', () => {
+    const left = potentialBeside({ ...input, existingKw: bare.possibleKw / 2 });
+
+    const used = bare.curve.at(-1)!.modules - left.curve.at(-1)!.modules;
+    expect(left.possibleKw).toBeCloseTo(bare.possibleKw / 2, 0);
+    expect(left.possibleKw).toBeLessThanOrEqual(bare.possibleKw / 2);
+    expect(left.possibleKwh).toBeCloseTo(bare.possibleKwh - pointAt(bare.curve, used).annualKwh, 6);
+    expect(left.specificYield!).toBeLessThanOrEqual(bare.specificYield!);
+    expect(left.capacityKw).toBeLessThanOrEqual(left.possibleKw + 1e-9);
+    expect(left.roofAreaM2).toBe(bare.roofAreaM2);
+  });
+
+  it('bears nothing more where the plant fills it, and says why', () => {
+    expect(potentialBeside({ ...input, existingKw: bare.possibleKw * 2 })).toMatchObject({
+      possibleKw: 0,
+      possibleKwh: 0,
+      specificYield: null,
+      class: null,
+      capacityKw: 0,
+      annualKwh: 0,
+      verdict: 'not_worth_it',
+      reason: { code: 'roof_has_plant', params: { kw: bare.possibleKw * 2 } },
+    });
   });
 });

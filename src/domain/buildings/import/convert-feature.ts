@@ -14,6 +14,8 @@ import {
   type HeightEstimate,
   type StatedHeightSource,
 } from '../../../core/buildings/heights/heights.js';
+import { roundMetric } from '../../../core/buildings/building-item.js';
+import { existingPvKw } from '../../../core/buildings/existing-plant.js';
 import { readRoofTags, type TaggedRoof } from '../../../core/buildings/roof-tags.js';
 import { roundPolygon } from '../../../core/buildings/round-polygon.js';
 import { buildingTile } from '../../../core/buildings/tiles/tiles.js';
@@ -30,6 +32,8 @@ export interface BuildingDraft extends HeightEstimate {
   holesMissing: boolean;
   /** What is said of the roof. */
   roof?: TaggedRoof | null;
+  /** Capacity of the solar plant on it [kW]. */
+  pvKw?: number | null;
   tile: string;
 }
 
@@ -148,6 +152,8 @@ export function convertFeature(
   if (typeof polygons === 'string') return { ...converted, refusals: [polygons] };
   const parts = polygons.flatMap((rings) => partsOf(toWgs84 ? projected(rings, toWgs84) : rings, converted));
   if (parts.length > 0) converted.heightRefusals = heightRefusals(properties, columns);
+  const pvKw = existingPvKw(properties);
+  const areaM2 = parts.reduce((sum, part) => sum + part.areaM2, 0);
   converted.buildings = parts.map((part, i) => {
     const place = middle(positionsBox(part.polygon[0]!));
     return {
@@ -158,6 +164,8 @@ export function convertFeature(
       address: featureAddress(properties),
       holesMissing: feature['holesMissing'] === true,
       roof: readRoofTags(properties),
+      // the plant of a feature is spread over its parts by their area
+      pvKw: pvKw === null ? null : roundMetric((pvKw * part.areaM2) / areaM2),
       tile: buildingTile(place),
     };
   });
