@@ -11,6 +11,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 const ADMIN_SECRET = 'an administrator secret of the tests';
 /** So many that there is time to stop and to kill in their midst. */
 const BUILDINGS = onServer ? 200_000 : 60_000;
+/** Roofs of some tiles whose potential is calculated. */
+const ROOFS = 2_000;
 const waiting = { timeout: 200_000, interval: 50 };
 /** Time within which another process takes over the job of one that was killed: 15 s, twice as long on a busy machine [ms]. */
 const TAKEN_OVER_MS = 30_000;
@@ -32,6 +34,10 @@ beforeAll(async () => {
   environment = {
     ...(await migratedPlace(folder)),
     DEMO_DISTRICT: 'off',
+    // only what is asked for
+    ROOF_POTENTIAL: 'off',
+    // a calculation of some roofs may take long on a busy machine
+    COMPUTE_SECONDS: '300',
     ADMIN_SECRET,
   };
 });
@@ -144,19 +150,43 @@ describe.runIf(onServer)('case 112: an import whose process is killed beside ano
   });
 });
 
+/**
+ * Kills a process while both are at work on tiles of a job.
+ * @param isDeep whether the killed one has done enough of its tile.
+ * @returns how long each of its tiles that was not done took to be at work again [ms].
+ */
+async function killAmidTiles(
+  first: ServiceProcess,
+  database: Client,
+  isDeep: () => Promise<boolean> = async () => true,
+): Promise<number> {
+  /** Tiles at work, with the claim of the worker of each. */
+  const claims = async (): Promise<Map<string, string>> => {
+    const { rows } = await database.query<{ part: string; claim: string }>(
+      'select part, claim_id as claim from job_parts where claim_id is not null',
+    );
+    return new Map(rows.map(({ part, claim }) => [part, claim]));
+  };
+  await expect.poll(async () => (await claims()).size === 2 && (await isDeep()), waiting).toBe(true);
+  const atWork = await claims();
+  await first.kill('SIGKILL');
+  const killedAt = Date.now();
+  const takenOver = async (): Promise<boolean> => {
+    const now = await claims();
+    const { rows } = await database.query<{ part: string }>('select part from job_parts where counts is null');
+    const open = new Set(rows.map(({ part }) => part));
+    return [...atWork].every(([part, claim]) => !open.has(part) || (now.has(part) && now.get(part) !== claim));
+  };
+  await expect.poll(takenOver, waiting).toBe(true);
+  return Date.now() - killedAt;
+}
+
 describe.runIf(onServer)('case 112: shading of many tiles, shared by two processes of which one is killed', () => {
   it('has the tile of the killed one at work again within 15 s, and every roof at the end', async () => {
     await Promise.all([...running].map((service) => service.kill('SIGKILL')));
     const [first, second] = [await start(), await start()];
     const database = new Client({ connectionString: environment['DATABASE_URL'] });
     await database.connect();
-    /** Tiles at work, with the claim of the worker of each. */
-    const claims = async (): Promise<Map<string, string>> => {
-      const { rows } = await database.query<{ part: string; claim: string }>(
-        'select part, claim_id as claim from job_parts where claim_id is not null',
-      );
-      return new Map(rows.map(({ part, claim }) => [part, claim]));
-    };
     try {
       await call(first, 'PUT', '/uploads/shaded.geojson', footprints(20, 20_000));
       const imported = await call<JobBody>(first, 'POST', '/jobs/building-import', '{"file":"shaded.geojson"}');
@@ -166,19 +196,7 @@ describe.runIf(onServer)('case 112: shading of many tiles, shared by two process
       const body = '{"bbox":[121,20,121.1,20.06]}';
       const { id } = await call<JobBody>(first, 'POST', '/jobs/shadow-precompute', body);
       const read = () => call<JobBody>(second, 'GET', `/jobs/${id}`);
-      await expect.poll(async () => (await claims()).size, waiting).toBe(2);
-
-      const atWork = await claims();
-      await first.kill('SIGKILL');
-      const killedAt = Date.now();
-      const takenOver = async (): Promise<boolean> => {
-        const now = await claims();
-        const { rows } = await database.query<{ part: string }>('select part from job_parts where counts is null');
-        const open = new Set(rows.map(({ part }) => part));
-        return [...atWork].every(([part, claim]) => !open.has(part) || (now.has(part) && now.get(part) !== claim));
-      };
-      await expect.poll(takenOver, waiting).toBe(true);
-      const takenOverMs = Date.now() - killedAt;
+      const takenOverMs = await killAmidTiles(first, database);
       await expect.poll(async () => (await read()).state, waiting).toBe('done');
 
       const { rows } = await database.query<{ open: number }>(
@@ -187,6 +205,40 @@ describe.runIf(onServer)('case 112: shading of many tiles, shared by two process
       );
       expect(takenOverMs).toBeLessThan(TAKEN_OVER_MS);
       expect(rows[0]!.open).toBe(0);
+    } finally {
+      await database.end();
+    }
+  });
+});
+
+describe.runIf(onServer)('the potential of many tiles, shared by two processes of which one is killed', () => {
+  it('has the tile of the killed one at work again within 15 s, and at the end every roof once', async () => {
+    await Promise.all([...running].map((service) => service.kill('SIGKILL')));
+    const [first, second] = [await start(), await start()];
+    const database = new Client({ connectionString: environment['DATABASE_URL'] });
+    await database.connect();
+    const count = async (text: string): Promise<number> =>
+      (await database.query<{ count: number }>(`select (${text})::int as count`)).rows[0]!.count;
+    try {
+      await call(first, 'PUT', '/uploads/roofs.geojson', footprints(23, ROOFS));
+      const imported = await call<JobBody>(first, 'POST', '/jobs/building-import', '{"file":"roofs.geojson"}');
+      const state = async (service: ServiceProcess, id: string) => (await call<JobBody>(service, 'GET', `/jobs/${id}`)).state; // prettier-ignore
+      await expect.poll(() => state(first, imported.id), waiting).toBe('done');
+      const body = '{"bbox":[121,23,121.1,23.1]}';
+      const { id } = await call<JobBody>(first, 'POST', '/jobs/roof-potential', body);
+
+      const stored = () => count('select count(*) from roof_potentials');
+      const takenOverMs = await killAmidTiles(first, database, async () => (await stored()) > 50);
+      const atKill = await stored();
+      await expect.poll(() => state(second, id), waiting).toBe('done');
+
+      expect(takenOverMs).toBeLessThan(TAKEN_OVER_MS);
+      expect(atKill).toBeLessThan(ROOFS);
+      expect(await stored()).toBe(ROOFS);
+      expect(await count("select sum(roofs) from roof_totals where kind = 'area'")).toBe(ROOFS);
+      const { result } = await call<{ result: { roofs: number; fresh: number } }>(second, 'GET', `/jobs/${id}`);
+      expect(result.roofs).toBeLessThanOrEqual(ROOFS);
+      expect(result.roofs + result.fresh).toBe(ROOFS);
     } finally {
       await database.end();
     }
