@@ -65,7 +65,7 @@ describe('the lists of an account', () => {
     const foreign = await ask(`{ admin { account(id: "${person.id}") { id ${lists} } } }`, asAdmin);
 
     expect(own).toMatchObject({ data: { viewer: { id: person.id, ...empty }, node: empty } });
-    expect(foreign.data).toMatchObject({ admin: { user: { id: person.id, assessments: null, inquiries: null } } });
+    expect(foreign.data).toMatchObject({ admin: { account: { id: person.id, assessments: null, inquiries: null } } });
     expect(foreign.errors?.map(({ extensions }) => extensions['code'])).toEqual(Array(3).fill('FORBIDDEN'));
   });
 });
