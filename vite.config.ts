@@ -10,10 +10,17 @@ const PAGES: Readonly<Record<string, UserConfig>> = {
   explorer: { base: '/explorer/', build: { chunkSizeWarningLimit: 1500, modulePreload: { polyfill: false } } },
 };
 
+/** A browser has nothing of Node: `clipper2-wasm` asks for `process`, and for `module` where there is one. */
+export const WITHOUT_NODE = {
+  define: { 'globalThis.process': 'undefined' },
+  resolve: { alias: { module: 'data:text/javascript,' } },
+} satisfies UserConfig;
+
 /** Builds one page, named by the mode; the service's own code is compiled by tsc, not by Vite. */
 export default defineConfig(({ mode }) => {
   const { base, build } = PAGES[mode]!;
   return {
+    ...WITHOUT_NODE,
     root: resolve(import.meta.dirname, 'src/pages', mode),
     base,
     publicDir: false,
