@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inRoot, onModernNode, root, runScript } from './node.mjs';
@@ -13,6 +13,9 @@ const PAGES = [
   { page: 'quotes', also: ['src/pages/explorer'], says: 'Building the page of quotes' },
 ];
 
+/** Pages whose files the service reads as they are. */
+const PLAIN_PAGES = ['account', 'developers', 'docs', 'report', 'validation'];
+
 const stampOf = (page) => inRoot(`dist/pages/${page}/built-from.txt`);
 
 /**
@@ -21,6 +24,7 @@ const stampOf = (page) => inRoot(`dist/pages/${page}/built-from.txt`);
  */
 export async function build() {
   if (!existsSync(inRoot(COMPILER))) return builtEarlier();
+  copyPageFiles();
   const built = await Promise.all([runScript(COMPILER, '-p', 'tsconfig.build.json'), buildPages()]);
   return built.every(Boolean);
 }
@@ -30,6 +34,12 @@ function builtEarlier() {
   const complete = existsSync(inRoot('dist/src/main.js')) && PAGES.every(({ page }) => existsSync(stampOf(page)));
   if (!complete) console.error('Nothing is built and the compiler is not installed: run "npm ci" first.');
   return complete;
+}
+
+/** Markup, styles and scripts, each beside the compiled code that reads it. */
+function copyPageFiles() {
+  for (const file of PLAIN_PAGES.flatMap((page) => filesOf(`src/pages/${page}`)))
+    if (!file.endsWith('.ts')) cpSync(inRoot(file), inRoot(join('dist', file)));
 }
 
 async function buildPages() {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request } from 'express';
+import { inlineStyle } from './page-files.js';
 import { pageLanguage, refuseOtherMethods, sendPage, type ContentSources } from './page-headers.js';
 
 /** The texts of the page in one language. */
@@ -49,22 +50,7 @@ const TEXTS: Readonly<Record<'en' | 'zh', Texts>> = {
   },
 };
 
-const STYLE = `
-:root { color-scheme: light dark; --ink: #1d2733; --quiet: #5a6675; --line: #d9dfe6; --paper: #fff; --link: #0b5cad; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6eaef; --quiet: #9aa7b5; --line: #33404d; --paper: #12181f; --link: #7db8f5; }
-}
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, 'Noto Sans TC', sans-serif; }
-main { max-width: 42rem; margin: 0 auto; padding: 4rem 1.5rem; }
-h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 1rem; }
-h2 { font-size: 1.1rem; margin: 2.5rem 0 0.5rem; }
-a { color: var(--link); }
-ul { list-style: none; margin: 2rem 0; padding: 0; border-top: 1px solid var(--line); }
-li { padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
-li span, p.note { color: var(--quiet); }
-li span { margin-left: 0.5rem; }
-pre { overflow-x: auto; padding: 1rem; border: 1px solid var(--line); border-radius: 0.4rem; font-size: 0.85rem; }
-`;
+const STYLE = inlineStyle('developers/page.css');
 
 /** The page has one style and nothing else; its hash allows it and no other. */
 const SOURCES: ContentSources = {

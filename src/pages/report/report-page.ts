@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, SafeHtml } from '../../core/html.js';
 import type { ReportInput, ReportPage } from '../../core/report/report-data.js';
+import { inlineStyle } from '../page-files.js';
 import { contentPolicy } from '../page-headers.js';
 import { reportHead } from './report-head.js';
 import { viewOf, type ReportView } from './report-view.js';
@@ -12,7 +13,8 @@ import { shadersSection, skylineSection } from './sections/shade-section.js';
 import { assumptionsSection, questionsSection } from './sections/sources-sections.js';
 import { stepsSection } from './sections/steps-section.js';
 import { verdictSection } from './sections/verdict-section.js';
-import { STYLE } from './style.js';
+
+const STYLE = inlineStyle('report/page.css');
 
 /** The page has one style and nothing else; its hash allows it and no other. */
 const OWN_STYLE = { 'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'` } as const;

@@ -1,0 +1,11 @@
+// without a validator address the viewer would send the document to a public one
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  validatorUrl: null,
+  deepLinking: true,
+  displayRequestDuration: true,
+  tryItOutEnabled: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+});
