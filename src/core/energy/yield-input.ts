@@ -28,9 +28,9 @@ function siteIssues(site: YieldSite): InputIssue[] {
   return [
     ...range(['lat'], site.lat, LATITUDE_BOUND),
     ...range(['lng'], site.lng, LONGITUDE_BOUND),
-    ...range(['utcOffsetHours'], site.utcOffsetHours ?? 0, { min: -12, max: 14 }),
-    ...range(['albedo'], site.albedo ?? 0, YIELD_BOUNDS.albedo),
-    ...range(['skyViewFactor'], site.skyViewFactor ?? 1, SHARE_BOUND),
+    ...optional(['utcOffsetHours'], site.utcOffsetHours, { min: -12, max: 14 }),
+    ...optional(['albedo'], site.albedo, YIELD_BOUNDS.albedo),
+    ...optional(['skyViewFactor'], site.skyViewFactor, SHARE_BOUND),
     ...(site.horizon ?? []).flatMap((angle, i) => range(['horizon', i], angle, YIELD_BOUNDS.horizon)),
     ...(site.shadingTable ? tableIssues(site.shadingTable) : []),
     ...(isHourly(site.climate) ? hourlyIssues(site.climate) : monthlyIssues(site.climate)),
@@ -43,11 +43,11 @@ const planeIssues = (plane: Plane): InputIssue[] => [
 ];
 
 const plantIssues = (input: YieldInput): InputIssue[] => [
-  ...range(['capacityKw'], input.capacityKw ?? 1, { min: 1e-6, max: MAX_CAPACITY_KW }),
-  ...range(['lossesPercent'], input.lossesPercent ?? 0, YIELD_BOUNDS.lossesPercent),
-  ...range(['module', 'gammaPdc'], input.module?.gammaPdc ?? 0, { min: -0.02, max: 0.02 }),
-  ...range(['inverter', 'dcAcRatio'], input.inverter?.dcAcRatio ?? 1, { min: 0.1, max: 10 }),
-  ...range(['inverter', 'nominalEfficiency'], input.inverter?.nominalEfficiency ?? 1, { min: 0.5, max: 1 }),
+  ...optional(['capacityKw'], input.capacityKw, { min: 1e-6, max: MAX_CAPACITY_KW }),
+  ...optional(['lossesPercent'], input.lossesPercent, YIELD_BOUNDS.lossesPercent),
+  ...optional(['module', 'gammaPdc'], input.module?.gammaPdc, { min: -0.02, max: 0.02 }),
+  ...optional(['inverter', 'dcAcRatio'], input.inverter?.dcAcRatio, { min: 0.1, max: 10 }),
+  ...optional(['inverter', 'nominalEfficiency'], input.inverter?.nominalEfficiency, { min: 0.5, max: 1 }),
 ];
 
 function monthlyIssues(climate: MonthlyClimate): InputIssue[] {
@@ -83,8 +83,8 @@ function tableIssues(table: BeamShading): InputIssue[] {
   const { share, azimuthStepDeg, elevationStepDeg } = table;
   if (Math.abs(share.length * azimuthStepDeg - 360) > 1e-6)
     return [valueIssue(loc, 'its azimuth nodes must cover 360°', share.length)];
-  const rows = share[0]?.length ?? 0;
-  if (rows === 0 || share.some((column) => column.length !== rows))
+  const rows = share[0]?.length;
+  if (!rows || share.some((column) => column.length !== rows))
     return [valueIssue(loc, 'its columns must be equally long', rows)];
   if (!(elevationStepDeg > 0) || (rows - 1) * elevationStepDeg > 90 + 1e-6)
     return [valueIssue(loc, 'its elevation nodes must lie within 90°', rows)];
@@ -96,3 +96,6 @@ const within = (value: number | undefined, { min, max }: Bound): boolean =>
 
 const range = (loc: Loc, value: number | undefined, bound: Bound): InputIssue[] =>
   within(value, bound) ? [] : [valueIssue(loc, `a number from ${bound.min} to ${bound.max} is needed`, value)];
+
+const optional = (loc: Loc, value: number | undefined, bound: Bound): InputIssue[] =>
+  value === undefined ? [] : range(loc, value, bound);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { assertYieldInput } from '../../../src/core/energy/yield-input.js';
-import type { YieldInput } from '../../../src/core/energy/yield-types.js';
+import type { BeamShading, YieldInput } from '../../../src/core/energy/yield-types.js';
 import { buildYieldInput } from './build-yield-input.js';
 
 const base = buildYieldInput();
@@ -43,6 +44,61 @@ const BOUNDS: [of: string, least: number, most: number, (value: number) => Parti
   ['temperature of an hour', -90, 60, (celsius) => ({ climate: { ...hourly, airTemperature: hours(celsius) } })],
   ['wind of an hour', 0, 120, (wind) => ({ climate: { ...hourly, windSpeed: hours(wind) } })],
 ];
+
+/** A table of shade with so many columns and rows, all of one share. */
+const table = (columns: number, rows: number, elevationStepDeg: number, share = 0.5): BeamShading => ({
+  share: Array.from({ length: columns }, () => new Float32Array(rows).fill(share)),
+  azimuthStepDeg: 5,
+  elevationStepDeg,
+  skyViewFactor: 1,
+});
+
+const faultsOf = (shadingTable: BeamShading): string[] => {
+  try {
+    assertYieldInput({ ...base, climate, shadingTable });
+    return [];
+  } catch (error) {
+    return error instanceof InvalidInputError ? error.issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`) : ['?'];
+  }
+};
+
+describe('a table of shade', () => {
+  it('has columns all around and rows up to the zenith at most, with shares from 0 to 1', () => {
+    const uneven = table(72, 31, 3);
+    const [around, long, high] = ['must cover 360°', 'must be equally long', 'must lie within 90°'];
+
+    for (const taken of [table(72, 31, 3), table(72, 1, 3), table(72, 31, 2), table(72, 5, 3, 0), table(72, 5, 3, 1)])
+      expect(faultsOf(taken)).toEqual([]);
+    const cases: [BeamShading, string][] = [
+      [table(71, 31, 3), around],
+      [table(73, 31, 3), around],
+      [table(72, 0, 3), long],
+      [{ ...uneven, share: [...uneven.share.slice(1), new Float32Array(30)] }, long],
+      [table(72, 32, 3), high],
+      [table(72, 2, 91), high],
+      [table(72, 31, 0), high],
+      [table(72, 31, -3), high],
+    ];
+    for (const [refused, reason] of cases) expect(faultsOf(refused)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('is refused once, at its first share that is none', () => {
+    const [below, above] = [-0.01, 1.01].map((share) => faultsOf(table(72, 31, 3, share)));
+
+    expect(below).toEqual([expect.stringMatching(/^shadingTable\.share\.0\.0: /)]);
+    expect(above).toEqual([expect.stringMatching(/^shadingTable\.share\.0\.0: /)]);
+  });
+});
+
+describe('a series of the yield input', () => {
+  it('has 12 months, or the hours of a year or a leap year, all of them in all quantities', () => {
+    const hoursOf = (length: number) => ({ climate: { ghi: Array<number>(length).fill(100), airTemperature: Array<number>(length).fill(20) } }); // prettier-ignore
+
+    expect([8759, 8760, 8761, 8783, 8784, 8785].map((length) => isTaken(hoursOf(length)))).toEqual([false, true, false, false, true, false]); // prettier-ignore
+    expect(isTaken({ climate: { ...climate, monthlyGhi: Array<number>(11).fill(3) } })).toBe(false);
+    expect(isTaken({ climate: { ...hourly, windSpeed: hours(1).slice(1) } })).toBe(false);
+  });
+});
 
 describe('bounds of the yield input', () => {
   it.each(BOUNDS)('%s: from %d to %d and nothing beyond', (_, least, most, changes) => {

@@ -6,7 +6,8 @@ import { assessFinance } from '../../../src/core/finance/assess-finance.js';
 import { batteryYear, ROUND_TRIP } from '../../../src/core/finance/use/battery.js';
 import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
 import { matchEnergy } from '../../../src/core/finance/use/self-consumption.js';
-import { financeRows } from './finance-rows.js';
+import type { AnyFinanceRow } from '../../../src/core/finance/rows/finance-table.js';
+import { financeRow, financeRows } from './finance-rows.js';
 import { yearOfDays, yearOfUnevenDays } from './year-of-days.js';
 
 const day = (hours: Record<number, number>): number[] => Array.from({ length: 24 }, (_, hour) => hours[hour] ?? 0);
@@ -164,6 +165,33 @@ describe('a year with a battery', () => {
     );
     expect(batteryReplacementYears(wear)).toEqual([15]);
     expect(batteryReplacementYears({ ...wear, lifeYears: 10 })).toEqual([10]);
+  });
+
+  it('loses capacity with the cycles of its first year, and one of nothing has none', () => {
+    const kwhDay = day({ 11: 9, 12: 9, 13: 9 });
+    const wear: AnyFinanceRow = {
+      ...financeRow('battery_wear', 'battery-wear'),
+      value: { shareLeft: 0.7, years: 20, cycles: 365, lifeYears: 15 },
+    };
+    const rows = financeRows.map((row) => (row.kind === 'battery_wear' ? wear : row));
+    const years = (battery?: FinanceOptions['battery']): number[] =>
+      assessFinance({
+        capacityKw: 5,
+        annualKwh: 27 * 365,
+        monthlyKwhUse: 600,
+        acHours: yearOfDays(Array.from({ length: 12 }, () => kwhDay)),
+        rows,
+        asOf: '2026-06-01',
+        county: '臺北市',
+        options: { mode: 'self_use', feedInTariff: 2, costTwdPerKw: 50_000, degradationPercent: 0, ...(battery && { battery }) }, // prettier-ignore
+      }).cashFlow.map(({ selfUsedKwh }) => selfUsedKwh);
+    const none = years();
+    const extra = years({ kwh: 1, kw: 1, costTwd: 0 }).map((kwh, i) => kwh - none[i]!);
+
+    // one full cycle a day: the 365 of a year leave 70 %, those of two years 40 %
+    expect(extra[0]).toBeCloseTo(365 * 0.85, 0);
+    expect([1, 2, 3, 4].map((i) => extra[i]! / extra[0]!)).toEqual([0.7, 0.4, 0.1, 0].map((left) => expect.closeTo(left, 2))); // prettier-ignore
+    expect(years({ kwh: 0, kw: 1, costTwd: 0 })).toEqual(none);
   });
 
   it('is refused where all output is sold', () => {

@@ -32,6 +32,16 @@ describe('published examples', () => {
     expect(internalRateOfReturn([-1, 0.009])).toBeNull();
   });
 
+  it('rate of return: as far as that where the flows change sign more than once', () => {
+    const [late, early] = [1e-9, 1e-15];
+
+    expect(internalRateOfReturn([-1, 10, -late, late])).toBeCloseTo(900, 4);
+    expect(internalRateOfReturn([-1, 10.99, -late, late])).toBeCloseTo(999, 4);
+    expect(internalRateOfReturn([-1, 11.01, -late, late])).toBeNull();
+    expect(internalRateOfReturn([-1, 0.011, -early, early])).toBeCloseTo(-98.9, 4);
+    expect(internalRateOfReturn([-1, 0.009, -early, early])).toBeNull();
+  });
+
   it('rate of return: the examples of numpy-financial irr, some with several changes of sign', () => {
     expect(internalRateOfReturn([-100, 39, 59, 55, 20])).toBeCloseTo(28.095, 3);
     expect(internalRateOfReturn([-100, 0, 0, 74])).toBeCloseTo(-9.55, 2);

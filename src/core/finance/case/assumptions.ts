@@ -23,8 +23,8 @@ import {
 
 /** Programmes that the roof is too large for are named with the reason, not asked about. */
 const noteRefusals = (notes: FinanceNotes, query: SubsidyQuery, rows: FinanceInput['rows']): void => {
-  for (const row of refusedSubsidies(rows, query)) {
-    const [areaM2, maxM2] = [Math.round(query.roofAreaM2 ?? 0), row.value.maxRoofM2 ?? 0];
+  for (const { row, roofAreaM2, maxM2 } of refusedSubsidies(rows, query)) {
+    const areaM2 = Math.round(roofAreaM2);
     const value = `not paid: roof of ${areaM2} m2, at most ${maxM2} m2`;
     const reason = codedText('subsidy_roof_too_large', { areaM2, maxM2 });
     fromRow(notes, row, { name: `subsidy.${row.value.name}`, value, unit: 'text', reason });
@@ -131,7 +131,6 @@ export const recyclingFee = (input: FinanceInput, notes: FinanceNotes): FinanceC
 export const noteYield = (input: FinanceInput, notes: FinanceNotes): void => {
   const { annualKwh: base, annualKwhP10: p10, annualKwhP90: p90 } = input;
   if (p10 === undefined || p90 === undefined) return noteTrialChange(notes, 'annualKwh', 'kWh', base);
-  const [low, high] = [Math.min(p10, p90), Math.max(p10, p90)];
-  const [atLow, atHigh] = [{ annualKwh: low }, { annualKwh: high }];
-  notePercentiles(notes, { name: 'annualKwh', unit: 'kWh', base, low, high, atLow, atHigh });
+  const [atLow, atHigh] = [{ annualKwh: p10 }, { annualKwh: p90 }];
+  notePercentiles(notes, { name: 'annualKwh', unit: 'kWh', base, low: p10, high: p90, atLow, atHigh });
 };

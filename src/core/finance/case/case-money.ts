@@ -15,7 +15,7 @@ export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
     costTwd,
     subsidyTwd: Math.min(of.subsidyTwd, costTwd),
     energy,
-    feedInTwdByYear: energy.map((_, i) => of.feedInTwdPerKwh * (of.feedInShares[i] ?? 1)),
+    feedInTwdByYear: of.feedInShares.map((share) => of.feedInTwdPerKwh * share),
     recyclingFee: { ...of.recyclingFee, twdPerYear: of.recyclingFee.twdPerKwYear * capacityKw },
     omTwdByYear: upkeep.omTwdPerKw.map((twd) => twd * scale),
     insuranceTwdPerYear: upkeep.insuranceTwdPerKw * scale,
@@ -39,13 +39,13 @@ export const sellersCase = (of: FinanceCase): FinanceCase => ({
 
 /** What comes out of a case's account. */
 export const moneyOf = (of: FinanceCase, flow: CashFlow): CaseMoney => {
-  const [first, last] = [flow.years[0], flow.years.at(-1)];
+  const [first, last] = [flow.years[0]!, flow.years.at(-1)!];
   return {
     annualKwh: of.annualKwh,
-    annualRevenueTwd: first ? first.feedInTwd + first.savingTwd + first.leaseTwd : 0,
-    selfConsumption: first && first.producedKwh > 0 ? first.selfUsedKwh / first.producedKwh : 0,
+    annualRevenueTwd: first.feedInTwd + first.savingTwd + first.leaseTwd,
+    selfConsumption: first.producedKwh > 0 ? first.selfUsedKwh / first.producedKwh : 0,
     paybackYears: paybackYears(flow.flowsTwd),
-    total20yrTwd: last?.cumulativeTwd ?? 0,
+    total20yrTwd: last.cumulativeTwd,
     npvTwd: netPresentValue(of.discountRatePercent, flow.flowsTwd),
   };
 };
@@ -55,8 +55,7 @@ export const moneyOf = (of: FinanceCase, flow: CashFlow): CaseMoney => {
  * The mean, because service contracts begin after some years and the inverter is paid once.
  */
 export const annualNetTwd = ({ years }: CashFlow): number => {
-  const [first] = years;
-  if (!first) return 0;
+  const first = years[0]!;
   const costs = years.reduce(
     (sum, year) => sum + year.omTwd + year.insuranceTwd + year.replacementTwd + year.recyclingFeeTwd + year.taxTwd,
     0,

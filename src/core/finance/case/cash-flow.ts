@@ -37,7 +37,7 @@ export interface CashFlowInput {
   subsidyTwd: number;
   /** Years 1 to 20. */
   energy: YearEnergy[];
-  /** Paid for each exported kWh in the years 1 to 20, bonuses included. */
+  /** Paid for each exported kWh in the years 1 to 20, bonuses included; none where the surplus is given away. */
   feedInTwdByYear: readonly number[];
   /** Paid for recycling modules: by energy sold, and a sum in each of the first years. */
   recyclingFee: { twdPerKwh: number; twdPerYear: number; years: number };
@@ -109,7 +109,7 @@ const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan:
   savingTwd: energy.savingTwd * growth(input.priceGrowthPercent, year),
   feedInTwd: exportedTwd(input, energy.exportedKwh, year),
   leaseTwd: 0,
-  omTwd: -(input.omTwdByYear[year - 1] ?? 0) * growth(input.omInflationPercent, year),
+  omTwd: -input.omTwdByYear[year - 1]! * growth(input.omInflationPercent, year),
   insuranceTwd: -input.insuranceTwdPerYear * growth(input.omInflationPercent, year),
   recyclingFeeTwd: -recyclingTwd(input, energy, year),
   taxTwd: (-exportedTwd(input, energy.exportedKwh, year) * input.taxPercent) / 100,

@@ -13,14 +13,14 @@ import { householdOf } from '../use/household.js';
 import { loadShape } from '../use/load-shape.js';
 import { resolveCase } from './resolve-case.js';
 
-/** Months of the household's two seasons. */
-const [SUMMER_MONTHS, OTHER_MONTHS] = [4, 8];
+/** Part of the year that is summer by the household's tariff: June to September. */
+const SUMMER_SHARE = 4 / 12;
 
 /** Use of the average household of the table [kWh a month]. */
 export function averageUseKwh({ rows, asOf }: Pick<FinanceInput, 'rows' | 'asOf'>): number | undefined {
   const household = rowAsOf(rows, 'household_use', asOf)?.value;
   if (!household) return undefined;
-  return (household.summerKwhMonth * SUMMER_MONTHS + household.nonSummerKwhMonth * OTHER_MONTHS) / 12;
+  return household.summerKwhMonth * SUMMER_SHARE + household.nonSummerKwhMonth * (1 - SUMMER_SHARE);
 }
 
 /** The options of each scheme: without what the others alone allow. */
@@ -79,8 +79,7 @@ function moneyOfScheme(scheme: ComparedScheme, input: FinanceInput, home: Home):
   const of = resolveCase({ ...input, options }, emptyNotes(), usesHome ? home.hourShares : []);
   if (!of || (usesHome && !home.household?.tariff)) return UNKNOWN;
   const flow = flowOf(of, home.energyOf(of));
-  const [first] = flow.years;
-  if (!first) return UNKNOWN;
+  const first = flow.years[0]!;
   const { npvTwd, paybackYears } = moneyOf(of, flow);
   return {
     soldKwh: first.exportedKwh,

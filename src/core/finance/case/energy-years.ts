@@ -50,7 +50,7 @@ const selfUseYear = (household: Household, hourShares: number[], outputKwh: numb
   return {
     producedKwh: outputKwh,
     selfUsedKwh,
-    exportedKwh: Math.max(0, outputKwh - selfUsedKwh - total(match.lostKwh)),
+    exportedKwh: outputKwh - selfUsedKwh - total(match.lostKwh),
     savingTwd: household.tariff ? savingTwd(household.tariff, household.monthlyUseKwh, match.selfUsedByHour) : 0,
   };
 };
@@ -70,12 +70,10 @@ function cyclesOf({ battery }: Household, match: EnergyMatch): number {
   return battery && battery.kwh > 0 ? taken / battery.kwh : 0;
 }
 
-/** The household with a battery of a share of the capacity; without one where nothing is left. */
+/** The household with a battery of a share of the capacity. */
 function withBattery(household: Household, share: number): Household {
   const { battery } = household;
-  return battery
-    ? { ...household, battery: share > 0 ? { ...battery, kwh: battery.kwh * share } : undefined }
-    : household;
+  return battery ? { ...household, battery: { ...battery, kwh: battery.kwh * share } } : household;
 }
 
 /** Capacity of the battery in each year, by the cycles that a first year has. */
@@ -94,9 +92,10 @@ const CAPACITY_STEPS = [0, 0.5, 1];
 /** A worn battery between the matched ones. */
 function atCapacity(share: number, at: (step: number) => YearEnergy): YearEnergy {
   const upper = CAPACITY_STEPS.findIndex((step) => step >= share);
-  const [low, high] = [CAPACITY_STEPS[Math.max(0, upper - 1)]!, CAPACITY_STEPS[upper]!];
-  if (share === high) return at(high);
+  const high = CAPACITY_STEPS[upper]!;
   const upperYear = at(high);
+  if (share === high) return upperYear;
+  const low = CAPACITY_STEPS[upper - 1]!;
   return between(at(low), upperYear, (share - low) / (high - low), upperYear.producedKwh);
 }
 

@@ -2,8 +2,8 @@
 
 /** Rates between which an internal rate of return is looked for [share]: all but the whole lost, to tenfold a year. */
 const IRR_BRACKET = { low: -0.99, high: 10 };
-const IRR_STEPS = 400;
-const BISECTIONS = 100;
+const IRR_STEPS = 400; // equal: one step more finds the same rates
+const BISECTIONS = 100; // equal: the interval is as small as a number can show after 60
 
 /**
  * Net present value.
@@ -19,35 +19,37 @@ export const netPresentValue = (ratePercent: number, flows: readonly number[]): 
   return sum;
 };
 
+const isAbove = (value: number): boolean => value > 0; // equal: a root itself is found from either side
+
 /** Brackets of rates between which the value changes sign, from the lowest; geometric in 1 + rate. */
 const signChanges = (value: (rate: number) => number): [number, number][] => {
   const ratio = ((1 + IRR_BRACKET.high) / (1 + IRR_BRACKET.low)) ** (1 / IRR_STEPS);
   const rates = Array.from({ length: IRR_STEPS + 1 }, (_, i) => (1 + IRR_BRACKET.low) * ratio ** i - 1);
   return rates.slice(1).flatMap((high, i) => {
-    const low = rates[i] ?? IRR_BRACKET.low;
-    return value(low) > 0 !== value(high) > 0 ? [[low, high] as [number, number]] : [];
+    const low = rates[i]!;
+    return isAbove(value(low)) !== isAbove(value(high)) ? [[low, high] as [number, number]] : [];
   });
 };
 
 /** Times the flows change sign, zeros left out. */
 const turns = (flows: readonly number[]): number => {
-  const signs = flows.filter((flow) => flow !== 0).map((flow) => flow > 0);
-  return signs.filter((sign, i) => i > 0 && sign !== signs[i - 1]).length;
+  const signs = flows.map(Math.sign).filter((sign) => sign !== 0);
+  return signs.slice(1).filter((sign, i) => sign !== signs[i]).length;
 };
 
 /** Flows that change sign once have one rate at most (rule of Descartes), so that the ends of the search bracket it. */
 const bracketsOf = (flows: readonly number[], value: (rate: number) => number): [number, number][] => {
   const { low, high } = IRR_BRACKET;
   if (turns(flows) > 1) return signChanges(value);
-  return value(low) > 0 === value(high) > 0 ? [] : [[low, high]];
+  return isAbove(value(low)) === isAbove(value(high)) ? [] : [[low, high]];
 };
 
 const bisect = (value: (rate: number) => number, bracket: [number, number]): number => {
   let [low, high] = bracket;
-  const rising = value(high) > 0;
+  const rising = isAbove(value(high));
   for (let i = 0; i < BISECTIONS; i++) {
     const middle = (low + high) / 2;
-    if (value(middle) > 0 === rising) high = middle;
+    if (isAbove(value(middle)) === rising) high = middle;
     else low = middle;
   }
   return (low + high) / 2;
@@ -59,7 +61,6 @@ const bisect = (value: (rate: number) => number, bracket: [number, number]): num
  *   flows have one sign.
  */
 export const internalRateOfReturn = (flows: readonly number[]): number | null => {
-  if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) return null;
   const value = (rate: number): number => netPresentValue(rate * 100, flows);
   const roots = bracketsOf(flows, value).map((bracket) => bisect(value, bracket) * 100);
   return roots.sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? null;
@@ -74,7 +75,7 @@ export const paybackYears = (flows: readonly number[]): number | null => {
   const sums = flows.map((flow) => (sum += flow));
   const lastBelow = sums.findLastIndex((value) => value < 0);
   if (lastBelow === sums.length - 1) return null;
-  return lastBelow < 0 ? 0 : lastBelow - (sums[lastBelow] ?? 0) / (flows[lastBelow + 1] ?? 1);
+  return lastBelow < 0 ? 0 : lastBelow - sums[lastBelow]! / flows[lastBelow + 1]!;
 };
 
 /** Payback of the flows discounted at a rate [% a year]; otherwise as `paybackYears`. */

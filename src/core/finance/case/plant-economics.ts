@@ -114,7 +114,7 @@ export const plantEconomics = (capacityKw: number, annualKwh: number, context: E
   if (!found) return nothing(capacityKw, annualKwh);
   const { of, household, hourShares, flow } = found;
   const { annualRevenueTwd, npvTwd, paybackYears } = moneyOf(of, flow);
-  const [first] = flow.years;
+  const first = flow.years[0]!;
   return {
     capacityKw,
     annualKwh,
@@ -128,6 +128,6 @@ export const plantEconomics = (capacityKw: number, annualKwh: number, context: E
     flowsTwd: flow.flowsTwd,
     selfConsumption: household ? matchYear(household, hourShares, annualKwh).selfConsumption : 0,
     premiumPercent: context.options?.costTwdPerKw === undefined ? premiumOf(context).percent : null,
-    savedTwdPerKwh: first && first.selfUsedKwh > 0 ? first.savingTwd / first.selfUsedKwh : null,
+    savedTwdPerKwh: first.selfUsedKwh > 0 ? first.savingTwd / first.selfUsedKwh : null,
   };
 };

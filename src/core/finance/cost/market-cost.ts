@@ -13,9 +13,12 @@ export interface PriceRange {
   high: number;
 }
 
+/** A quote that can be placed by size and year. */
+type PlacedQuote = QuoteRow & { value: { kw: number; year: number } };
+
 /** What the market asks for a plant, by its quotes. */
 export interface MarketPrice extends PriceRange {
-  quotes: QuoteRow[];
+  quotes: PlacedQuote[];
 }
 
 /** What the regulator counts with for a plant of a size. */
@@ -42,11 +45,11 @@ interface Point {
 }
 
 /** A quote as a point: logarithm of its size, logarithm of its price before tax at the prices of the year asked. */
-const pointOf = ({ value }: QuoteRow, year: number, trendPercent: number, vatPercent: number): Point => {
-  const age = year - (value.year ?? year);
+const pointOf = ({ value }: PlacedQuote, year: number, trendPercent: number, vatPercent: number): Point => {
+  const age = year - value.year;
   const price = ((value.twdPerKwMin + value.twdPerKwMax) / 2) * (1 + trendPercent / 100) ** age;
   return {
-    x: Math.log(value.kw ?? 1),
+    x: Math.log(value.kw),
     y: Math.log(value.vatIncluded ? price / (1 + vatPercent / 100) : price),
     weight: 0.5 ** (age / HALF_LIFE_YEARS),
   };
@@ -68,12 +71,14 @@ const lineThrough = (points: Point[]): PriceLine => {
 };
 
 /** Whether a quote can be placed by size and year, and was made by then. */
-const isUsable = ({ value }: QuoteRow, year: number): boolean =>
-  value.kw !== undefined && value.year !== null && value.year <= year && value.twdPerKwMin > 0;
+const isUsable = (row: QuoteRow, year: number): row is PlacedQuote => {
+  const { value } = row;
+  return value.kw !== undefined && value.year !== null && value.year <= year && value.twdPerKwMin > 0;
+};
 
 /** The quotes of a day at the prices of a year. */
 interface Market {
-  quotes: QuoteRow[];
+  quotes: PlacedQuote[];
   /** Logarithms of the smallest and the largest size quoted. */
   sizes: { smallest: number; largest: number };
   /** With the tenth percentile of the trend, the trend itself, and its ninetieth percentile. */
@@ -90,8 +95,8 @@ interface PriceTrend {
 }
 
 function marketOf(rows: readonly QuoteRow[], { year, percent, range, vatPercent }: PriceTrend): Market {
-  const quotes = rows.filter((row) => isUsable(row, year));
-  const sizes = quotes.map(({ value }) => Math.log(value.kw ?? 1));
+  const quotes = rows.filter((row): row is PlacedQuote => isUsable(row, year));
+  const sizes = quotes.map(({ value }) => Math.log(value.kw));
   const lineAt = (part: number): PriceLine => {
     const trendPercent = interpolateRange(percent, range, part);
     return lineThrough(quotes.map((quote) => pointOf(quote, year, trendPercent, vatPercent)));

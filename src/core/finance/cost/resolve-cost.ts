@@ -30,8 +30,8 @@ export interface ResolvedCost extends PriceRange {
 
 /** Source, date and status of a price that rests on several quotes: the youngest and the least sure of them. */
 const originOf = memoizeByIdentity((quotes: MarketPrice['quotes']): RowOrigin => {
-  const youngest = quotes.toSorted((a, b) => (b.value.year ?? 0) - (a.value.year ?? 0))[0]!;
-  const [kw, year] = [youngest.value.kw ?? 0, youngest.value.year ?? 0];
+  const youngest = quotes.toSorted((a, b) => b.value.year - a.value.year)[0]!;
+  const { kw, year } = youngest.value;
   const { source, sourceZh = source } = youngest;
   const origin = codedText('source_quotes', { count: quotes.length, kw, year: String(year), source, sourceZh });
   return {

@@ -35,12 +35,11 @@ export const resolveTax = (
   if (own !== undefined) return noteGiven(notes, 'taxPercent', own, UNIT);
   const law = rowAsOf(input.rows, 'tax', input.asOf, input.county)?.value;
   const rate = rowAsOf(input.rows, 'personal_tax_rate', input.asOf, input.county);
-  const share = registered ? profitShare : (law?.salesIncomePercent ?? 0) / 100;
-  const isShareKnown = registered || law?.salesIncomePercent !== undefined;
-  if (bracket !== undefined && isShareKnown)
+  const lawShare = law?.salesIncomePercent === undefined ? undefined : law.salesIncomePercent / 100;
+  const share = registered ? profitShare : lawShare;
+  if (bracket !== undefined && share !== undefined)
     return share * noteGiven(notes, 'taxBracketPercent', bracket, '% of the income');
-  if (!rate || law?.salesIncomePercent === undefined)
-    return noteUnknown(notes, 'finance.taxPercent', SHARE_QUESTION) ?? 0;
+  if (!rate || share === undefined) return noteUnknown(notes, 'finance.taxPercent', SHARE_QUESTION) ?? 0;
   const { percent, percentMin, percentMax, brackets } = rate.value;
   const value = share * percent;
   const range: [number, number] = [share * percentMin, share * percentMax];

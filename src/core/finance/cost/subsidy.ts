@@ -43,9 +43,18 @@ const amount = ({ value }: SubsidyRow, query: SubsidyQuery, twdPerKw: number | n
   return Math.min(raw, capTwd ?? Infinity);
 };
 
-/** Whether the roof is larger than a programme pays for. */
-const exceedsRoof = ({ value }: SubsidyRow, { roofAreaM2 }: Pick<SubsidyQuery, 'roofAreaM2'>): boolean =>
-  roofAreaM2 !== undefined && value.maxRoofM2 !== undefined && roofAreaM2 > value.maxRoofM2;
+/** A programme, and the largest roof that it pays for, which is smaller than the roof [m²]. */
+interface RefusedSubsidy {
+  row: SubsidyRow;
+  roofAreaM2: number;
+  maxM2: number;
+}
+
+/** The programme where the roof is larger than it pays for. */
+const refusedBy = (row: SubsidyRow, { roofAreaM2 }: Pick<SubsidyQuery, 'roofAreaM2'>): RefusedSubsidy[] => {
+  const { maxRoofM2: maxM2 } = row.value;
+  return roofAreaM2 !== undefined && maxM2 !== undefined && roofAreaM2 > maxM2 ? [{ row, roofAreaM2, maxM2 }] : [];
+};
 
 const programmes = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
   rowsAsOf(rows, 'subsidy', query.asOf, query.county)
@@ -53,8 +62,8 @@ const programmes = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): Subsid
     .filter(({ value }) => isMet({ ...query, rows }, value));
 
 /** Programmes of the place and day that the roof is too large for. */
-export const refusedSubsidies = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
-  programmes(rows, query).filter((row) => exceedsRoof(row, query));
+export const refusedSubsidies = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): RefusedSubsidy[] =>
+  programmes(rows, query).flatMap((row) => refusedBy(row, query));
 
 /** Names of the programmes of a day that a roof is too large for, whatever plant is on it. */
 export const roofRefusals = (
@@ -62,8 +71,8 @@ export const roofRefusals = (
   query: Pick<SubsidyQuery, 'asOf' | 'county' | 'roofAreaM2'>,
 ): string[] =>
   rowsAsOf(rows, 'subsidy', query.asOf, query.county)
-    .filter((row) => exceedsRoof(row, query))
-    .map(({ id }) => id);
+    .flatMap((row) => refusedBy(row, query))
+    .map(({ row }) => row.id);
 
 /** Days from the order of a plant to its registration; 0 where no row says it. */
 export const buildingDays = (rows: readonly AnyFinanceRow[], { asOf, county }: FeedInQuery): number =>
@@ -89,7 +98,7 @@ export interface SubsidyOffers {
  */
 export const subsidyOffers = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyOffers => {
   const offers = programmes(rows, query)
-    .filter((row) => !exceedsRoof(row, query))
+    .filter((row) => refusedBy(row, query).length === 0)
     .map((row) => ({
       row,
       amountTwd: amount(row, query, row.value.twdPerKwMin),
