@@ -14,7 +14,7 @@ const WEIGHT_OF_DAY = 0.65;
 const [CARRIED_OVER, SEED] = [0.425, 2637];
 
 /** Fractional parts that fill 0 to 1 evenly without repeating: multiples of the roots of 2 and 3. */
-const [HOUR_DAY_STEP, HOUR_STEP] = [Math.SQRT2 - 1, Math.sqrt(3) - 1];
+const [HOUR_DAY_STEP, HOUR_STEP] = [Math.SQRT2 - 1, Math.sqrt(3) - 1]; // equal: their fractional parts count alone
 
 const fraction = (value: number): number => value - Math.floor(value);
 

@@ -79,7 +79,7 @@ export const noteHalfRange = (
 
 /** The value a part of the way from a figure to its lower (-1) or upper (1) end. */
 export const interpolateRange = (base: number, [low, high]: readonly [number, number], part: number): number =>
-  base + Math.abs(part) * ((part < 0 ? low : high) - base);
+  base + Math.abs(part) * ((part < 0 ? low : high) - base); // equal: no part of the way is the figure itself
 
 /** `ranged` for one number of the case. */
 export const bounded = (

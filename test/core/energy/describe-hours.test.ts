@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { describeHours } from '../../../src/core/energy/describe-hours.js';
 
-const year = { poa: new Float64Array(8760), dc: new Float64Array(8760), ac: new Float64Array(8760), litShare: new Float64Array(8760) }; // prettier-ignore
+const none = new Float64Array(8760);
+const year = {
+  poa: none,
+  dc: none,
+  ac: none,
+  litShare: none,
+  poaBeam: none,
+  poaGround: none,
+  sunElevation: none,
+  airTemperature: none,
+};
 
 const times = (utcOffsetHours: number): string[] =>
   describeHours(year, utcOffsetHours, { poaAnnual: 0, dcAnnual: 0, acAnnual: 0 }).localTime;

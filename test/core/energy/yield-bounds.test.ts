@@ -47,10 +47,9 @@ const BOUNDS: [of: string, least: number, most: number, (value: number) => Parti
 
 /** A table of shade with so many columns and rows, all of one share. */
 const table = (columns: number, rows: number, elevationStepDeg: number, share = 0.5): BeamShading => ({
-  share: Array.from({ length: columns }, () => new Float32Array(rows).fill(share)),
+  share: Array.from({ length: columns }, () => Array<number>(rows).fill(share)),
   azimuthStepDeg: 5,
   elevationStepDeg,
-  skyViewFactor: 1,
 });
 
 const faultsOf = (shadingTable: BeamShading): string[] => {
@@ -73,7 +72,7 @@ describe('a table of shade', () => {
       [table(71, 31, 3), around],
       [table(73, 31, 3), around],
       [table(72, 0, 3), long],
-      [{ ...uneven, share: [...uneven.share.slice(1), new Float32Array(30)] }, long],
+      [{ ...uneven, share: [...uneven.share.slice(1), Array<number>(30).fill(0)] }, long],
       [table(72, 32, 3), high],
       [table(72, 2, 91), high],
       [table(72, 31, 0), high],

@@ -136,6 +136,8 @@ describe('the account, calculated by hand', () => {
 
     expect(result.cashFlow[0]!.exportedKwh).toBeGreaterThan(1_000);
     expect(result.cashFlow.every(({ feedInTwd }) => feedInTwd === 0)).toBe(true);
+    // the service contract is a share of the sales; monitoring costs 10 TWD per kW
+    expect(result.cashFlow[19]!.omTwd).toBeCloseTo(-10 * 5, 9);
   });
 
   it('of a plant without output has no self-consumption, revenue or cost of energy', () => {

@@ -11,6 +11,7 @@ const isTaken = (changes: Partial<FinanceInput>): boolean => {
   }
 };
 
+const battery = { kwh: 5, kw: 3, costTwd: 1e5 };
 const loan = { loanShare: 0.5, loanRatePercent: 2, loanYears: 10 };
 
 /** Bounds in figures, so that a change of a constant is noticed; the last is the step to the first value that is refused. */
@@ -27,6 +28,12 @@ const BOUNDS: [of: string, least: number, most: number, (value: number) => Finan
   ['income tax', 0, 100, (taxPercent) => ({ taxPercent })],
   ['growth of prices', -20, 50, (priceGrowthPercent) => ({ priceGrowthPercent })],
   ['emission factor of the grid', 0, 10, (gridEmissionFactor) => ({ gridEmissionFactor })],
+  ['tax bracket', 0, 100, (taxBracketPercent) => ({ taxBracketPercent })],
+  ['price of efficient modules', 0, 100, (highEfficiencyPremiumPercent) => ({ highEfficiencyPremiumPercent })],
+  ['price of electricity', 0, 1000, (retailPrice) => ({ retailPrice })],
+  ['size of a battery', 0, 1e6, (kwh) => ({ mode: 'self_use', battery: { ...battery, kwh } })],
+  ['power of a battery', 0, 1e6, (kw) => ({ mode: 'self_use', battery: { ...battery, kw } })],
+  ['price of a battery', 0, 1e12, (costTwd) => ({ mode: 'self_use', battery: { ...battery, costTwd } }), 1],
   ['share of a loan', 0, 1, (loanShare) => ({ ...loan, loanShare })],
   ['rate of a loan', 0, 50, (loanRatePercent) => ({ ...loan, loanRatePercent })],
   ['years of a loan', 1, 20, (loanYears) => ({ ...loan, loanYears }), 1],
@@ -38,6 +45,16 @@ describe('bounds of the finance options', () => {
     const taken = [least - step, least, most, most + step].map((value) => isTaken({ options: options(value) }));
 
     expect(taken).toEqual([false, true, true, false]);
+  });
+});
+
+describe('lists', () => {
+  it('have 12 months or 24 hours of nothing or more, the hours not all of nothing', () => {
+    const uses = [Array(12).fill(0), Array(11).fill(1), Array(13).fill(1), [...Array(11).fill(1), -1e-6]] as number[][];
+    const shares = [[1, ...Array(23).fill(0)], Array(24).fill(0), Array(23).fill(1)] as number[][];
+
+    expect(uses.map((monthlyKwhUse) => isTaken({ monthlyKwhUse }))).toEqual([true, false, false, false]);
+    expect(shares.map((hourShares) => isTaken({ options: { hourShares } }))).toEqual([true, false, false]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
 import { notePremium, premiumOf } from '../../../src/core/finance/case/conditions.js';
 import { emptyNotes } from '../../../src/core/finance/finance-notes.js';
+import { npvOfOutput } from '../../../src/core/finance/case/worth-line.js';
 import { isRegistered } from '../../../src/core/finance/cost/resolve-tax.js';
 import { steppedTwd, subsidyOffers } from '../../../src/core/finance/cost/subsidy.js';
 import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
@@ -118,6 +119,28 @@ describe('value-added tax and income tax', () => {
     const row = assess().sensitivity.find(({ name }) => name === 'taxPercent');
 
     expect([row?.low, row?.base, row?.high]).toEqual([0.3, 0.72, 2.4].map((percent) => expect.closeTo(percent, 9)));
+  });
+});
+
+describe('income tax of an owner who registers', () => {
+  const given: FinanceOptions = { feedInTariff: 5, costTwdPerKw: 40_000, omTwdPerKwYear: 400, insuranceTwdPerKwYear: 100 }; // prettier-ignore
+  const inverter = { inverterReplacement: { year: 10, twdPerKw: 3_000 } };
+  const percent = (options: FinanceOptions, rows = financeRows): unknown => named(assess({ capacityKw: 400, annualKwh: 400_000, rows }, { ...given, ...options }), 'taxPercent')?.value; // prettier-ignore
+
+  it('is 12 % of the profit after upkeep, the new inverter and depreciation over 20 years, and none of a loss', () => {
+    // of sales of 5,000 TWD a kW: 40,000 / 20, 400, 100 and 3,000 / 20
+    expect(percent(inverter)).toBeCloseTo(12 * (1 - 2_650 / 5_000), 9);
+    expect(percent({}, without('inverter_replacement'))).toBeCloseTo(12 * (1 - 2_500 / 5_000), 9);
+    expect(percent({ ...inverter, costTwdPerKw: 200_000 })).toBe(0);
+  });
+});
+
+describe('a plant of no size', () => {
+  it('has no cost, output or revenue, and no figure that is none', () => {
+    const result = assess({ capacityKw: 0, annualKwh: 0 });
+
+    expect(result).toMatchObject({ totalCostTwd: 0, npvTwd: 0, annualRevenueTwd: 0 });
+    expect(npvOfOutput(0, 0, place)).toBe(0);
   });
 });
 

@@ -59,7 +59,7 @@ export const resolveCase = (
   const degradationPercent = yearlyPercent(input, notes, 'degradationPercent');
   const salesTwdPerKw = perKw(salesTwd, input.capacityKw);
   const revenueTwdPerKw = yearOutputsKwh({ annualKwh: salesTwdPerKw, degradationPercent: degradationPercent ?? 0 }).map(
-    (twd, i) => twd * (tariff?.shareByYear[i] ?? 1),
+    (twd, i) => (tariff ? twd * tariff.shareByYear[i]! : 0),
   );
   const upkeep = cost && resolveUpkeep(input, notes, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw });
   const discountRatePercent = yearlyPercent(input, notes, 'discountRatePercent');

@@ -16,9 +16,9 @@ interface WorthLine {
 type WorthLines = Map<number, WorthLine | undefined>;
 
 /** Output through which a line is drawn [kWh per kWp]. */
-const USUAL_YIELD = 1_000;
+const USUAL_YIELD = 1_000; // equal: a line is the same through any of its points
 /** Most questions and capacities remembered of one table; a roof asks for some dozens of capacities. */
-const [MAX_QUESTIONS, MAX_CAPACITIES] = [64, 4_096];
+const [MAX_QUESTIONS, MAX_CAPACITIES] = [64, 4_096]; // equal: what is forgotten is calculated again
 
 const questionsOf = memoizeByIdentity((_rows: readonly AnyFinanceRow[]) => new Map<string, WorthLines>());
 
@@ -28,7 +28,7 @@ const linesOf = memoizeByIdentity((context: EconomicsContext): WorthLines => {
   const questions = questionsOf(rows);
   const key = JSON.stringify([asOf, county, options, roofRefusals(rows, context)]);
   const lines: WorthLines = questions.get(key) ?? new Map();
-  if (questions.size >= MAX_QUESTIONS) questions.clear();
+  if (questions.size >= MAX_QUESTIONS) questions.clear(); // equal: what is forgotten is calculated again
   questions.set(key, lines);
   return lines;
 });
@@ -45,7 +45,7 @@ function drawnLine(capacityKw: number, context: EconomicsContext): WorthLine | u
 function lineOf(capacityKw: number, context: EconomicsContext): WorthLine | undefined {
   const lines = linesOf(context);
   if (lines.has(capacityKw)) return lines.get(capacityKw);
-  if (lines.size >= MAX_CAPACITIES) lines.clear();
+  if (lines.size >= MAX_CAPACITIES) lines.clear(); // equal: what is forgotten is calculated again
   const line = drawnLine(capacityKw, context);
   lines.set(capacityKw, line);
   return line;

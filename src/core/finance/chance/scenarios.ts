@@ -24,7 +24,7 @@ const scenarios = (base: FinanceCase, ranges: readonly ChanceRange[]): Scenario[
       all.flatMap(({ of, weight }) =>
         [spread.p10, {}, spread.p90].map((level, i) => ({
           of: { ...of, ...level },
-          weight: weight * (WEIGHTS[i] ?? 0),
+          weight: weight * WEIGHTS[i]!,
         })),
       ),
     [{ of: base, weight: 1 }],
@@ -37,7 +37,7 @@ const quantile = (values: { value: number; weight: number }[], share: number): n
   let before: { value: number; at: number } | undefined;
   for (const { value, weight } of sorted) {
     const at = below + weight / 2;
-    if (at >= share) return before ? between(before, { value, at }, share) : value;
+    if (at >= share) return before ? between(before, { value, at }, share) : value; // equal: at a value itself it is that value
     before = { value, at };
     below += weight;
   }

@@ -102,7 +102,7 @@ const MOVERS: readonly Mover[] = [
 
 /** Values are looked for within this factor of the present one: what is farther away is no plant of this roof. */
 const REACH = 4;
-const MAX_STEPS = 60;
+const MAX_STEPS = 60; // equal: a dozen are enough
 
 const economicsOf = ({ capacityKw, annualKwh, context }: PricedPlant): PlantEconomics =>
   plantEconomics(capacityKw, annualKwh, context);

@@ -38,6 +38,9 @@ const SLOPE = { least: -0.4, most: 0 };
  */
 const MARKET_SPREAD = Math.log(80_000 / 55_000) / 2;
 
+/** Variance of the logarithms of sizes that are one. */
+const SAME_SIZE = 1e-9; // equal: other sizes differ by more
+
 interface Point {
   x: number;
   y: number;
@@ -65,7 +68,8 @@ const lineThrough = (points: Point[]): PriceLine => {
     points.reduce((sum, point) => sum + point.weight * of(point), 0) / total;
   const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
   const variance = mean(({ x }) => (x - meanX) ** 2);
-  const raw = variance > 1e-9 ? mean(({ x, y }) => (x - meanX) * (y - meanY)) / variance : 0;
+  // quotes of one size show no slope
+  const raw = variance > SAME_SIZE ? mean(({ x, y }) => x * (y - meanY)) / variance : 0;
   const slope = Math.min(SLOPE.most, Math.max(SLOPE.least, raw));
   return (x) => meanY + slope * (x - meanX);
 };
@@ -137,7 +141,7 @@ export const marketPrice = (rows: readonly AnyFinanceRow[], query: FeedInQuery):
     vatPercent: rowAsOf(rows, 'tax', query.asOf, query.county)?.value.vatPercent ?? 0,
   });
   if (quotes.length === 0) return undefined;
-  const size = Math.log(Math.max(query.capacityKw, Number.MIN_VALUE));
+  const size = Math.log(query.capacityKw);
   const [least, at, most] = lines.map((line) => line(Math.min(sizes.largest, Math.max(sizes.smallest, size))));
   return {
     twdPerKw: Math.exp(at!),

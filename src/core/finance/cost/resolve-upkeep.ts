@@ -56,9 +56,7 @@ const ofYear = ({ value }: UpkeepRow, year: number, part: number, basis: UpkeepB
   if (year < value.fromYear || year > value.toYear) return 0;
   const figure = value.min + part * (value.max - value.min);
   if (value.basis === 'twd_per_kw') return figure;
-  return (
-    (figure / 100) * (value.basis === 'percent_of_cost' ? basis.costTwdPerKw : (basis.revenueTwdPerKw[year - 1] ?? 0))
-  );
+  return (figure / 100) * (value.basis === 'percent_of_cost' ? basis.costTwdPerKw : basis.revenueTwdPerKw[year - 1]!);
 };
 
 const byYear = (rows: UpkeepRow[], part: number, basis: UpkeepBasis): number[] =>
@@ -171,13 +169,13 @@ const sumOf = (costs: ItemCost[], of: (cost: ItemCost) => number): number =>
 const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | null): number => {
   const base = sumOf(costs, (cost) => cost.mean);
   const [low, most] = [sumOf(costs, (cost) => cost.low), sumOf(costs, (cost) => cost.high)];
-  const high = costs.some((cost) => cost.isOwn) ? most : Math.max(most, regulator ?? 0);
+  const high = costs.some((cost) => cost.isOwn) ? most : Math.max(most, regulator ?? most);
   if (base <= 0 || low >= high) return high;
   const at = (twd: number) => ({ upkeepFactor: twd / base });
   const chance = (part: number) => at(interpolateRange(base, [low, most], part));
   const range = { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high, answer: PATHS.om };
   const spread = { p10: chance(-PERCENTILE_PART), p90: chance(PERCENTILE_PART), tails: 'ends' as const };
-  notes.ranges.push({ ...range, atLow: at(low), atHigh: at(high), ...(low < most && { spread }) });
+  notes.ranges.push({ ...range, atLow: at(low), atHigh: at(high), ...(low < most && { spread }) }); // equal: no range moves nothing
   return high;
 };
 

@@ -64,7 +64,7 @@ const byPrecedence = (a: FinanceRow, b: FinanceRow): number =>
   Number(isNational(a)) - Number(isNational(b)) || b.validFrom.localeCompare(a.validFrom) || a.id.localeCompare(b.id);
 
 /** Most answers remembered for one table; a calculation asks for a day and county of some 20 kinds. */
-const MAX_REMEMBERED = 256;
+const MAX_REMEMBERED = 256; // equal: what is forgotten is found again
 
 /** Answers of a table by kind, day and county: many sizes of one roof ask the same. */
 const answersOf = memoizeByIdentity((_rows: readonly AnyFinanceRow[]) => new Map<string, readonly AnyFinanceRow[]>());
@@ -74,12 +74,12 @@ const ENDING: ReadonlySet<FinanceKind> = new Set(['subsidy', 'subsidy_notice', '
 
 /** The last day on which rows were in force; `undefined` where a later row follows, or none came before. */
 const lastDayOf = (rows: readonly AnyFinanceRow[], day: string): string | undefined => {
-  if (rows.some((row) => row.validFrom > day)) return undefined;
+  if (rows.some((row) => row.validFrom > day)) return undefined; // equal: no row of the day itself is left
   return rows.map(({ validTo }) => validTo).reduce<string | undefined>((last, to) => later(last, to), undefined);
 };
 
 const later = (a: string | undefined, b: string | null): string | undefined =>
-  a === undefined || (b !== null && b > a) ? (b ?? undefined) : a;
+  a === undefined || (b !== null && b > a) ? (b ?? undefined) : a; // equal: the same day is the same
 
 /** The rows that were in force last, where none followed them. */
 const carriedForward = (rows: readonly AnyFinanceRow[], day: string): AnyFinanceRow[] => {
@@ -113,7 +113,7 @@ export const rowsAsOf = <K extends FinanceKind>(
   checkDay(day, 'asOf');
   const ofKind = rows.filter((row) => row.kind === kind && covers(row, county));
   const found = chosen(ofKind, kind, day).sort(byPrecedence);
-  if (answers.size >= MAX_REMEMBERED) answers.clear();
+  if (answers.size >= MAX_REMEMBERED) answers.clear(); // equal: what is forgotten is found again
   answers.set(key, found);
   return found as FinanceRow[] as FinanceRow<K>[];
 };

@@ -38,7 +38,7 @@ const neighbours = (bands: TariffRow[], band: TariffRow): { lower: number | null
     .filter((row) => row.value.rateTwdPerKwh !== null)
     .sort((a, b) => Math.abs(larger(a)) - Math.abs(larger(b)));
   const rateOfFirst = (isNext: (row: TariffRow) => boolean) => known.find(isNext)?.value.rateTwdPerKwh ?? null;
-  return { lower: rateOfFirst((row) => larger(row) > 0), upper: rateOfFirst((row) => larger(row) < 0) };
+  return { lower: rateOfFirst((row) => larger(row) > 0), upper: rateOfFirst((row) => larger(row) < 0) }; // equal: the band itself has no rate
 };
 
 /** Rates between which an unknown one lies: its own row's where they are known, else those of the neighbours. */

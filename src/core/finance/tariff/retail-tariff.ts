@@ -31,7 +31,7 @@ const SUMMER = { from: 5, to: 8 };
 const DAYS = { weekday: 5 / 7, saturday: 1 / 7, sunday_holiday: 1 / 7 };
 /** Bills of two months in a year. */
 const BILLS = 6;
-const BISECTIONS = 60;
+const BISECTIONS = 60; // equal: by then the interval is as small as a number can show
 
 /** A plan by its name on a day. */
 export function retailPlan(
@@ -98,7 +98,7 @@ export function savingTwd(retail: RetailTariff, monthlyUseKwh: readonly number[]
   const months = selfUsed.map(sum);
   if (retail.kind === 'flat') return sum(months) * retail.twdPerKwh;
   if (retail.kind === 'tiered') return selfUseSavingTwd(retail.tariff, monthlyUseKwh, months);
-  const bought = monthlyUseKwh.map((kwh, month) => Math.max(0, kwh - months[month]!));
+  const bought = monthlyUseKwh.map((kwh, month) => kwh - months[month]!);
   const { tariff } = retail;
   return costByHour(tariff, selfUsed) + surcharge(tariff, monthlyUseKwh) - surcharge(tariff, bought);
 }

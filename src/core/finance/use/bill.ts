@@ -27,7 +27,7 @@ export const tieredPriceTwd = (tariff: TieredTariff, season: Season, useKwh: num
   let [below, sum] = [0, 0];
   for (const tier of tariff.tiers) {
     const upTo = Math.min(useKwh, tier.upToKwh ?? Infinity);
-    if (upTo <= below) break;
+    if (upTo <= below) break; // equal: a step of nothing adds nothing
     sum += (upTo - below) * tier[season];
     below = upTo;
   }
@@ -76,6 +76,6 @@ export const selfUseSavingTwd = (
   monthlyKwh: readonly number[],
   selfUsedKwh: readonly number[],
 ): number => {
-  const bought = monthlyKwh.map((use, month) => Math.max(0, use - (selfUsedKwh[month] ?? 0)));
+  const bought = monthlyKwh.map((use, month) => Math.max(0, use - selfUsedKwh[month]!));
   return yearBillTwd(tariff, monthlyKwh) - yearBillTwd(tariff, bought);
 };

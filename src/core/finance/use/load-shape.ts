@@ -4,7 +4,7 @@ import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from '../rows/finance-t
 import type { FinanceInput } from '../finance-types.js';
 import { schemeOf } from '../schemes/schemes.js';
 
-const FLAT_DAY = Array.from({ length: 24 }, () => 1 / 24);
+const FLAT_DAY = Array<number>(24).fill(1);
 const DAYTIME = { from: 8, to: 17 };
 
 const daytimeShare = (shares: number[]): number =>
@@ -37,7 +37,7 @@ function atContrast(shares: readonly number[], contrast: number): number[] {
 function noteShapeRange(notes: FinanceNotes, shape: number[], ends: readonly number[][]): void {
   const [least, most] = ends.toSorted((a, b) => daytimeShare(a) - daytimeShare(b)) as [number[], number[]];
   const [base, low, high] = [daytimeShare(shape), daytimeShare(least), daytimeShare(most)];
-  if (high - low < NO_RANGE) return;
+  if (high - low < NO_RANGE) return; // equal: what is as small moves nothing
   const [atLow, atHigh] = [{ hourShares: least }, { hourShares: most }];
   notePercentiles(notes, {
     name: 'daytimeShare',
@@ -52,7 +52,7 @@ function noteShapeRange(notes: FinanceNotes, shape: number[], ends: readonly num
 }
 
 /** A flat day has no more or less of itself. */
-const NO_RANGE = 1e-9;
+const NO_RANGE = 1e-9; // equal: what is as small moves nothing
 
 /** Shape of a day's use: given, of the profile named, or the typical one with the shapes that bound it. Flat where the table has none. */
 export const loadShape = (input: Pick<FinanceInput, 'rows' | 'asOf' | 'options'>, notes: FinanceNotes): number[] => {

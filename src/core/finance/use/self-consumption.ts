@@ -116,9 +116,9 @@ export const matchEnergy = (input: MatchInput): EnergyMatch => {
   return {
     selfUsedKwh,
     selfUsedByHour,
-    exportedKwh: selfUsedKwh.map((kwh, month) => Math.max(0, scale * months[month]! - kwh - lostKwh[month]!)),
+    exportedKwh: selfUsedKwh.map((kwh, month) => Math.max(0, scale * months[month]! - kwh - lostKwh[month]!)), // equal: below 0 by rounding alone
     lostKwh,
-    selfConsumption: made > 0 ? Math.min(1, used / made) : 0,
-    selfSufficiency: needed > 0 ? Math.min(1, used / needed) : 0,
+    selfConsumption: made > 0 ? Math.min(1, used / made) : 0, // equal: above 1 by rounding alone
+    selfSufficiency: needed > 0 ? Math.min(1, used / needed) : 0, // equal: above 1 by rounding alone
   };
 };
