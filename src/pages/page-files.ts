@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { RequestHandler } from 'express';
 
 /** Text of a file of a page: its markup, style or script. @param path below this folder; the build copies it beside the code. */
@@ -12,6 +12,6 @@ export const inlineStyle = (path: string): string => pageFile(path).replaceAll(/
 export function sendPageFile(path: string): RequestHandler {
   const text = pageFile(path);
   return (_request, response) => {
-    response.set('Cache-Control', 'no-cache').type(path).send(text);
+    response.set('Cache-Control', 'no-cache').type(extname(path)).send(text);
   };
 }

@@ -28,7 +28,10 @@ describe('the pages behind the links in e-mails', () => {
         'script-src': "'self'",
         'style-src': "'self'",
       });
-      for (const file of files) expect((await server.get(file)).status).toBe(200);
+      for (const file of files) {
+        const { status, headers } = await server.get(file);
+        expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/(css|javascript)/)]);
+      }
     },
   );
 
