@@ -1,19 +1,15 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MAIL_SENDER } from '../config/setting-readers.js';
 import { DeliveryError, type Mail, type MailSender } from '../domain/events/senders.js';
 
 /** Longest wait for the mail server [ms]. */
 const PATIENCE_MS = 15_000;
 
-/**
- * Sends e-mails through an SMTP server.
- * @param smtpUrl such as `smtp://user:password@host:587`.
- * @param from address that e-mails come from.
- */
-export function createMailSender(smtpUrl: string, from: string): MailSender & { close(): void } {
-  const domain = domainOf(from);
-  const transport = createTransport({
-    url: smtpUrl,
+/** Loaded with the first e-mail: its package takes 18 MB. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
     pool: true,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
@@ -22,11 +18,24 @@ export function createMailSender(smtpUrl: string, from: string): MailSender & { 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/**
+ * Sends e-mails through an SMTP server.
+ * @param smtpUrl such as `smtp://user:password@host:587`.
+ * @param from address that e-mails come from.
+ */
+export function createMailSender(smtpUrl: string, from: string): MailSender & { close(): void } {
+  const domain = domainOf(from);
+  let transport: Promise<Transporter> | undefined;
   return {
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
     send: async ({ to, subject, text, html, id }: Mail) => {
       try {
-        await transport.sendMail({
+        transport ??= openTransport(smtpUrl);
+        await (
+          await transport
+        ).sendMail({
           from,
           to: { name: '', address: to },
           subject,

@@ -16,7 +16,7 @@ const PROBED_PACKAGES = [
   '@apollo/server',
   '@mikro-orm/core',
   '@mikro-orm/postgresql',
-  '@turf/turf',
+  '@turf/helpers',
   'class-validator',
   'express',
   'graphql',

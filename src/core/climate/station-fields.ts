@@ -1,4 +1,4 @@
-import { distance } from '@turf/turf';
+import { distance } from '@turf/distance';
 import { MEAN_RADIUS_M } from '../geometry/ellipsoid.js';
 import { toRadians, type LatLng } from '../units.js';
 import type { ClimateStation, StationMonth } from './climate-stations.js';

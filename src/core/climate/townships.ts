@@ -1,12 +1,9 @@
-import {
-  bbox,
-  booleanPointInPolygon,
-  centerOfMass,
-  area as areaM2,
-  lineString,
-  nearestPointOnLine,
-  polygon,
-} from '@turf/turf';
+import { area as areaM2 } from '@turf/area';
+import { bbox } from '@turf/bbox';
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import { centerOfMass } from '@turf/center-of-mass';
+import { lineString, polygon } from '@turf/helpers';
+import { nearestPointOnLine } from '@turf/nearest-point-on-line';
 import Flatbush from 'flatbush';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';

@@ -1,4 +1,5 @@
-import { booleanPointInPolygon, polygon } from '@turf/turf';
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import { polygon } from '@turf/helpers';
 import type { Position, Ring } from '../../core/geometry/position.js';
 
 /** Whether a ring is in another, by most of its positions and middles of edges: rings that touch share some of them. */

@@ -12,7 +12,6 @@ import { contentKeyOf, type FileBytes } from './file-bytes.js';
 import { detectFormat, HEAD_BYTES } from './file-format.js';
 import { flatGeobufFeatures, flatGeobufFeaturesIn } from './flatgeobuf-features.js';
 import { geoJsonFeatures } from './geojson-scan.js';
-import { geoParquetFeatures } from './geoparquet-features.js';
 import { localFile } from './local-file.js';
 import { remoteFile, type RemoteOptions } from './remote-file.js';
 import { unpackGzip } from './unpack.js';
@@ -57,8 +56,11 @@ async function* featuresOf(file: FileBytes, selection: FeatureSelection): AsyncG
   const { skip, box, epsg } = selection;
   const format = detectFormat(await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes)));
   const byIndex = format === 'flatgeobuf' && box ? await flatGeobufFeaturesIn(file, box) : undefined;
-  if (format === 'geoparquet') yield* geoParquetFeatures(file, selection);
-  else yield* skipFeatures(byIndex ?? streamed(file, format, epsg), skip);
+  if (format === 'geoparquet') {
+    // its packages take 13 MB, and few processes ever read such a file
+    const { geoParquetFeatures } = await import('./geoparquet-features.js');
+    yield* geoParquetFeatures(file, selection);
+  } else yield* skipFeatures(byIndex ?? streamed(file, format, epsg), skip);
 }
 
 function streamed(

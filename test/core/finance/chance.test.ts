@@ -109,15 +109,15 @@ describe('what an answer is worth', () => {
 });
 
 /** A case of two numbers, of which its money is made. */
-const pair = ({ x, y }: { x: number; y: number }) => ({ annualKwh: x, batteryTwd: y });
+const pair = ({ x, y }: { x: number; y: number }) => ({ annualKwh: x, taxPercent: y });
 const two = (): ChanceRange[] => [
   range('annualKwh', 'normal', { annualKwh: -1 }, { annualKwh: 1 }),
-  range('batteryTwd', 'normal', { batteryTwd: -1 }, { batteryTwd: 1 }),
+  range('taxPercent', 'normal', { taxPercent: -1 }, { taxPercent: 1 }),
 ];
-const base = pair({ x: 0, y: 0 }) as FinanceCase;
+const base = pair({ x: 0, y: 0 }) as unknown as FinanceCase;
 
 const spreadOf = (npvTwd: (x: number, y: number) => number, paybackYears: (x: number, y: number) => number | null) =>
-  moneySpread(base, two(), ({ annualKwh: x, batteryTwd: y }) => ({
+  moneySpread(base, two(), ({ annualKwh: x, taxPercent: y }) => ({
     annualKwh: x,
     annualRevenueTwd: 0,
     selfConsumption: 0,
@@ -156,9 +156,9 @@ describe('the spread of the money', () => {
 describe('the sensitivity', () => {
   it('names first what moves the outcome most, not where it is largest', () => {
     const npv: Record<string, number> = { '-1 0': 1_000, '1 0': 1_010, '0 -1': -50, '0 1': 50 };
-    const rows = sensitivity(base, two(), ({ annualKwh: x, batteryTwd: y }) => ({ npvTwd: npv[`${x} ${y}`], paybackYears: 3 }) as never); // prettier-ignore
+    const rows = sensitivity(base, two(), ({ annualKwh: x, taxPercent: y }) => ({ npvTwd: npv[`${x} ${y}`], paybackYears: 3 }) as never); // prettier-ignore
 
-    expect(rows.map(({ name }) => name)).toEqual(['batteryTwd', 'annualKwh']);
+    expect(rows.map(({ name }) => name)).toEqual(['taxPercent', 'annualKwh']);
     expect(rows[0]).toMatchObject({ npvAtLowTwd: -50, npvAtHighTwd: 50, paybackAtLowYears: 3 });
   });
 });

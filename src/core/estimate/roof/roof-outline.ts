@@ -1,4 +1,4 @@
-import { booleanPointInPolygon } from '@turf/turf';
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import type { Position } from 'geojson';
 import { InvalidInputError, type InputIssue } from '../../errors.js';
 import type { LocalFrame } from '../../geometry/local-frame.js';
