@@ -53,7 +53,10 @@ describe('the account, calculated by hand', () => {
   it('has each line of each year, outlay, present value and cost of energy of any plant that sells its output', () => {
     fc.assert(
       fc.property(plants, ({ capacityKw: kw, yieldKwh, given, loan }) => {
-        const result = assess({ capacityKw: kw, annualKwh: yieldKwh * kw }, { ...given, loanShare: loan.share, loanRatePercent: loan.ratePercent, loanYears: loan.years });
+        const result = assess(
+          { capacityKw: kw, annualKwh: yieldKwh * kw },
+          { ...given, loanShare: loan.share, loanRatePercent: loan.ratePercent, loanYears: loan.years },
+        );
         const price = Number(result.assumptions.find(({ name }) => name === 'costTwdPerKw')?.value);
         const costTwd = price * kw + gridWorksTwd(kw);
         const subsidyTwd = Math.min(given.subsidyTwd, price * kw);
