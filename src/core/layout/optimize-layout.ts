@@ -2,7 +2,7 @@ import { InvalidInputError } from '../errors.js';
 import { normalizeDegrees, toRadians } from '../units.js';
 import { assertLayoutInput } from './layout-input.js';
 import type { LayoutInput, ModuleLayout, ModuleOrientation, RowSky } from './layout-types.js';
-import { describeLayout, orderedPolygons } from './pack-modules.js';
+import { orderedPolygons, placedLayout, withShadeFreeHours, type PlacedLayout } from './pack-modules.js';
 import { packRows, type PackedRows } from './pack-rows.js';
 import { arrangeRows, orientationsOf, rackAzimuths, type RowArrangement } from './row-arrangement.js';
 import { shadeFreePitch, type HourWindow } from './row-pitch.js';
@@ -23,7 +23,7 @@ export interface LayoutSearch {
   /** Worth of a plant, such as its net present value; its energy when absent. */
   worth?: ((plant: LayoutPlant) => number) | undefined;
   /** Worth once the modules have their places, which decides among the leading plants; their worth without it. */
-  placedWorth?: ((plant: LayoutPlant, layout: ModuleLayout) => number) | undefined;
+  placedWorth?: ((plant: LayoutPlant, layout: PlacedLayout) => number) | undefined;
 }
 
 /** Everything but what is searched for. */
@@ -160,19 +160,21 @@ function turnedRows({ choice, input }: Candidate, search: LayoutSearch): Candida
 }
 
 /** A plant whose modules have their places. */
-interface Placed extends OptimizedLayout {
+interface Placed {
   of: Candidate;
+  layout: PlacedLayout;
+  best: LayoutChoice;
 }
 
 const placed = (of: Candidate, { placedWorth }: LayoutSearch): Placed => {
-  const layout = describeLayout(of.input, of.packed);
+  const layout = placedLayout(of.input, of.packed);
   return { of, layout, best: placedWorth ? { ...of.choice, worth: placedWorth(of.choice, layout) } : of.choice };
 };
 
 const better = (best: Placed, one: Placed): Placed => (one.best.worth > best.best.worth ? one : best);
 
 /** The leading candidate by the worth of its placed modules, turned where that is worth more. */
-function chosen(ordered: readonly Candidate[], search: LayoutSearch): OptimizedLayout {
+function chosen(ordered: readonly Candidate[], search: LayoutSearch): Placed {
   if (!search.placedWorth) return placed(ordered[0]!, search);
   const first = leaders(ordered)
     .map((one) => placed(one, search))
@@ -200,6 +202,6 @@ export function optimizeLayout(input: LayoutSearchInput, search: LayoutSearch): 
     throw InvalidInputError.at(['maxHeightM'], 'no tilt is within the height limit', input.maxHeightM);
   const faulty = candidates.find(({ choice }) => !Number.isFinite(choice.worth));
   if (faulty) throw InvalidInputError.at(['kwhPerKwp'], 'the value of the plant is not a number', faulty.choice.worth);
-  const { layout, best } = chosen(candidates.toSorted(byWorth), search);
-  return { layout, best };
+  const { of, layout, best } = chosen(candidates.toSorted(byWorth), search);
+  return { layout: withShadeFreeHours(layout, of.input), best };
 }

@@ -64,12 +64,24 @@ function orientationOf(panels: readonly Panel[], { kinds }: PackedRows): ModuleL
   return laid.length > 1 ? 'mixed' : (laid[0] ?? kinds[0].orientation);
 }
 
+/** A layout without the hours in which its rows are free of shade. */
+export type PlacedLayout = Omit<ModuleLayout, 'rowShadeFreeFrom' | 'rowShadeFreeTo'>;
+
 /** The layout of rows that were found for an input. */
-export function describeLayout(input: LayoutInput, packed: PackedRows): ModuleLayout {
+export const describeLayout = (input: LayoutInput, packed: PackedRows): ModuleLayout =>
+  withShadeFreeHours(placedLayout(input, packed), input);
+
+/** The same with those hours, which only a layout that is shown needs. */
+export function withShadeFreeHours(layout: PlacedLayout, input: LayoutInput): ModuleLayout {
+  const section = { slopeLengthM: layout.slopeLengthM, tilt: input.tilt };
+  const window = shadeFreeWindow(input.lat, section, layout.rowPitchM, layout.rowAzimuth, isCoplanar(input));
+  return { ...layout, rowShadeFreeFrom: window?.from ?? null, rowShadeFreeTo: window?.to ?? null };
+}
+
+/** The same without them. */
+export function placedLayout(input: LayoutInput, packed: PackedRows): PlacedLayout {
   const panels = placePanels(packed);
   const { spacing, slopeLengthM, rowAzimuth, heightM } = packed.kinds[0];
-  const section = { slopeLengthM, tilt: input.tilt };
-  const window = shadeFreeWindow(input.lat, section, spacing.pitchM, rowAzimuth, isCoplanar(input));
   const area = usableAreaM2(input.usable);
   return {
     panels,
@@ -84,8 +96,6 @@ export function describeLayout(input: LayoutInput, packed: PackedRows): ModuleLa
     moduleAreaM2: panels.length * moduleAreaM2(input.module),
     groundCoverRatio: slopeLengthM / spacing.pitchM,
     coverage: area > 0 ? (panels.length * spacing.depthM * spacing.widthM) / area : 0,
-    rowShadeFreeFrom: window?.from ?? null,
-    rowShadeFreeTo: window?.to ?? null,
     model: LAYOUT_MODEL,
   };
 }

@@ -2,7 +2,6 @@ import type { LocalPolygon } from '../geometry/position.js';
 import type { RowMix } from './row-arrangement.js';
 import { rowBlocks, rowFrame, type RowEdges, type RowFrame } from './row-frame.js';
 import { bestRowLines, type RowLines } from './row-lines.js';
-import { stripScratch } from './row-strip.js';
 
 /** Rows over all blocks of the roof. */
 export interface PackedRows {
@@ -24,9 +23,6 @@ export function packRows(usable: readonly LocalPolygon[], kinds: RowMix): Packed
   const gapV = Math.max(...spacings.map(({ pitchM, depthM }) => pitchM - depthM));
   const parts = rowBlocks(usable, frame, kinds[0].spacing.gapM, gapV);
   const frontV = Math.min(...parts.map((part) => part.minV));
-  const blocks = parts.map((block) => {
-    const scratch = stripScratch(block.edges.length / 4);
-    return { block, rows: bestRowLines(block, spacings, frontV, scratch) };
-  });
+  const blocks = parts.map((block) => ({ block, rows: bestRowLines(block, spacings, frontV) }));
   return { kinds, frame, blocks, count: blocks.reduce((sum, { rows }) => sum + rows.count, 0) };
 }

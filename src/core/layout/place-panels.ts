@@ -17,7 +17,7 @@ interface Stretch {
 }
 
 function stretchesOf(block: RowEdges, v: number, { spacing }: RowArrangement): Stretch[] {
-  const scratch = stripScratch(block.edges.length / 4);
+  const scratch = stripScratch(block);
   const count = freeIntervals(block, v, spacing.depthM, spacing.gapM, scratch);
   return Array.from({ length: count }, (_, i) => ({ from: scratch.free[2 * i]!, to: scratch.free[2 * i + 1]! }));
 }

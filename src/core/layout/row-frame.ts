@@ -1,4 +1,5 @@
 import type { LocalPolygon, XY } from '../geometry/position.js';
+import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { toRadians } from '../units.js';
 
 /** Axes of rows that face an azimuth: `u` runs along the rows, `v` from the front row to the back. */
@@ -28,14 +29,31 @@ export const fromRowFrame = (frame: RowFrame, u: number, v: number): XY => ({
 /** Edges of polygons in the row frame as `uLow, vLow, uHigh, vHigh` each, the lower `v` first, and the box around them [m]. */
 export interface RowEdges {
   edges: Float64Array;
+  /** Where each begins, the lowest first. */
+  byLow: Int32Array;
   minU: number;
   maxU: number;
   minV: number;
   maxV: number;
 }
 
+function byLow(edges: Float64Array): Int32Array {
+  const places = Int32Array.from({ length: edges.length / 4 }, (_, i) => 4 * i);
+  return places.sort((a, b) => edges[a + 1]! - edges[b + 1]!);
+}
+
+/** Edges of polygons by their frame: plants that face the same way share them. */
+const edgesByFrame = memoizeByIdentity((_polygon: LocalPolygon) => new Map<string, RowEdges>());
+
 /** Turns a polygon's edges, holes included, into the row frame. */
 function rowEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
+  const [known, key] = [edgesByFrame(polygon), `${frame.cos} ${frame.sin}`];
+  const made = known.get(key) ?? turnedEdges(polygon, frame);
+  known.set(key, made);
+  return made;
+}
+
+function turnedEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
   const edges = new Float64Array(polygon.reduce((sum, ring) => sum + ring.length * 2, 0));
   const box = { minU: Infinity, maxU: -Infinity, minV: Infinity, maxV: -Infinity };
   let at = 0;
@@ -45,7 +63,11 @@ function rowEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
     for (let i = 0; i < ring.length; i += 2) {
       const nextU = alongRow(frame, ring[i]!, ring[i + 1]!);
       const nextV = acrossRows(frame, ring[i]!, ring[i + 1]!);
-      edges.set(v <= nextV ? [u, v, nextU, nextV] : [nextU, nextV, u, v], at);
+      const rises = v <= nextV;
+      edges[at] = rises ? u : nextU;
+      edges[at + 1] = rises ? v : nextV;
+      edges[at + 2] = rises ? nextU : u;
+      edges[at + 3] = rises ? nextV : v;
       at += 4;
       box.minU = Math.min(box.minU, nextU);
       box.maxU = Math.max(box.maxU, nextU);
@@ -55,7 +77,7 @@ function rowEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
       v = nextV;
     }
   }
-  return { edges, ...box };
+  return { edges, byLow: byLow(edges), ...box };
 }
 
 function joined(parts: readonly RowEdges[]): RowEdges {
@@ -67,6 +89,7 @@ function joined(parts: readonly RowEdges[]): RowEdges {
   }
   return {
     edges,
+    byLow: byLow(edges),
     minU: Math.min(...parts.map((part) => part.minU)),
     maxU: Math.max(...parts.map((part) => part.maxU)),
     minV: Math.min(...parts.map((part) => part.minV)),

@@ -1,5 +1,6 @@
+import { memoizeByIdentity } from '../memoize-by-identity.js';
 import type { RowEdges } from './row-frame.js';
-import { countInRow, EDGE_TOLERANCE_M, type StripScratch } from './row-strip.js';
+import { countInRow, EDGE_TOLERANCE_M, risingScratch, riseTo } from './row-strip.js';
 
 /** Distances of rows in plan [m]. */
 export interface RowSpacing {
@@ -37,7 +38,7 @@ const MIXED_LINES = 300;
 const MIN_MIXED = 2;
 
 /** Heights of the edges that run along the rows, the longest first, and whether that is all the outline has. */
-function levelsOf(block: RowEdges): { levels: number[]; complete: boolean } {
+const levelsOf = memoizeByIdentity((block: RowEdges): { levels: number[]; complete: boolean } => {
   const lengths = new Map<number, number>();
   let square = true;
   for (let i = 0; i < block.edges.length; i += 4) {
@@ -51,7 +52,7 @@ function levelsOf(block: RowEdges): { levels: number[]; complete: boolean } {
   }
   const byLength = [...lengths].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).map(([level]) => level);
   return { levels: byLength.slice(0, MAX_LEVELS), complete: square && byLength.length <= MAX_LEVELS };
-}
+});
 
 /** Lines a whole number of rows away from a first one. */
 function pushChain(lines: number[], first: number, last: number, { pitchM }: RowSpacing): void {
@@ -84,8 +85,22 @@ function candidateLines(block: RowEdges, kinds: readonly RowSpacing[], frontV: n
   }
   const step = Math.max(FINE_STEP_M, (last - first) * FINE_SHARE);
   if (!complete) for (let v = block.minV; v <= last; v += step) lines.push(v);
-  const sorted = Float64Array.from(lines.filter((v) => v >= first && v <= last)).sort();
-  return sorted.filter((v, i) => i === 0 || v - sorted[i - 1]! > SAME_LINE_M);
+  return distinct(lines, first, last);
+}
+
+/** Lines within limits, rising; those that are nearly the same once. */
+function distinct(lines: readonly number[], first: number, last: number): Float64Array {
+  const sorted = new Float64Array(lines.length);
+  let within = 0;
+  for (const v of lines) if (v >= first && v <= last) sorted[within++] = v;
+  const rising = sorted.subarray(0, within).sort();
+  let count = Math.min(1, within);
+  for (let i = 1, before = rising[0]!; i < within; i++) {
+    const v = rising[i]!;
+    if (v - before > SAME_LINE_M) rising[count++] = v;
+    before = v;
+  }
+  return rising.subarray(0, count);
 }
 
 /** Best sums of modules up to a line, by line and kind of its last row, and how each came about. A node is a row. */
@@ -163,20 +178,20 @@ function descend({ kinds, sum, node, parent }: Ladder, lines: Float64Array): Row
  * @param kinds rows that may be laid, one or two, with equal gaps.
  * @param frontV front of the whole roof, from where plain equal rows would be measured [m].
  */
-export function bestRowLines(
-  block: RowEdges,
-  kinds: readonly RowSpacing[],
-  frontV: number,
-  scratch: StripScratch,
-): RowLines {
+export function bestRowLines(block: RowEdges, kinds: readonly RowSpacing[], frontV: number): RowLines {
   const lines = candidateLines(block, kinds, frontV);
   if (lines.length === 0) return { count: 0, lines: [] };
   const reach = kinds.map(({ pitchM }) => linesBefore(lines, pitchM));
   const ladder = newLadder(lines.length, kinds.length);
-  lines.forEach((v, line) => {
-    kinds.forEach(({ depthM, widthM, gapM }, kind) => {
+  const deepest = Math.max(...kinds.map(({ depthM }) => depthM));
+  const scratch = risingScratch(block.edges.length / 4);
+  for (let line = 0; line < lines.length; line++) {
+    const v = lines[line]!;
+    riseTo(block, v, deepest, scratch);
+    for (let kind = 0; kind < kinds.length; kind++) {
+      const { depthM, widthM, gapM } = kinds[kind]!;
       addRow(ladder, reach, line, kind, countInRow(block, v, depthM, widthM, gapM, scratch));
-    });
-  });
+    }
+  }
   return descend(ladder, lines);
 }

@@ -88,8 +88,22 @@ const sunTooLow = (hour: number, up: number): InvalidInputError =>
  */
 export function shadeFreePitch(lat: number, row: RowSection, window: HourWindow, rowAzimuth: number): number {
   if (row.tilt === 0) return row.slopeLengthM;
+  return pitchForShadow(row, yearsLongestShadow(lat, window, rowAzimuth));
+}
+
+/** Shadows of the rows asked for last; plants of any tilt on a roof ask for the same few. */
+const knownShadows = new Map<string, number>();
+const MOST_KNOWN = 256;
+
+function yearsLongestShadow(lat: number, window: HourWindow, rowAzimuth: number): number {
+  const key = `${lat} ${window.from} ${window.to} ${rowAzimuth}`;
+  const known = knownShadows.get(key);
+  if (known !== undefined) return known;
   const shadows = [OBLIQUITY, -OBLIQUITY].map((declination) => longestShadow(lat, declination, window, rowAzimuth));
-  return pitchForShadow(row, Math.max(...shadows));
+  const longest = Math.max(...shadows);
+  if (knownShadows.size >= MOST_KNOWN) knownShadows.clear();
+  knownShadows.set(key, longest);
+  return longest;
 }
 
 /**

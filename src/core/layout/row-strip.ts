@@ -10,15 +10,44 @@ export interface StripScratch {
   crosses: Uint8Array;
   /** `uStart, uEnd` each [m]. */
   free: Float64Array;
+  /** Where the edges begin that a strip may meet, and how many there are. */
+  near: Int32Array;
+  nearCount: number;
+  /** Edges that were passed so far, of those by their lower end. */
+  passed: number;
 }
 
-/** Scratch for blocks of up to so many edges. */
-export const stripScratch = (edges: number): StripScratch => ({
+/** Scratch for the strips of a block, in any order: each may meet every edge. */
+export function stripScratch({ edges }: RowEdges): StripScratch {
+  const scratch = risingScratch(edges.length / 4);
+  for (let i = 0; i < edges.length; i += 4) scratch.near[scratch.nearCount++] = i;
+  return scratch;
+}
+
+/** Scratch for strips that rise, each to be announced by `riseTo`. */
+export const risingScratch = (edges: number): StripScratch => ({
   starts: new Float64Array(edges),
   ends: new Float64Array(edges),
   crosses: new Uint8Array(edges),
   free: new Float64Array(2 * edges + 2),
+  near: new Int32Array(edges),
+  nearCount: 0,
+  passed: 0,
 });
+
+/**
+ * Keeps those edges that a strip may meet.
+ * @param v lower side of the strip, not below that of the strip before [m].
+ * @param depth of the deepest strip on this line [m].
+ */
+export function riseTo({ edges, byLow }: RowEdges, v: number, depth: number, scratch: StripScratch): void {
+  const { near } = scratch;
+  let kept = 0;
+  for (let i = 0; i < scratch.nearCount; i++) if (edges[near[i]! + 3]! > v) near[kept++] = near[i]!;
+  while (scratch.passed < byLow.length && edges[byLow[scratch.passed]! + 1]! < v + depth)
+    near[kept++] = byLow[scratch.passed++]!;
+  scratch.nearCount = kept;
+}
 
 /** Puts a blocked stretch in its place among those already there, by start; strips meet few edges. */
 function insert(scratch: StripScratch, count: number, start: number, end: number, crosses: number): void {
@@ -37,8 +66,10 @@ function insert(scratch: StripScratch, count: number, start: number, end: number
 /** Where each edge runs through the strip's inside. */
 function collectBlocked(edges: Float64Array, low: number, high: number, scratch: StripScratch): number {
   const middle = (low + high) / 2;
+  const { near, nearCount } = scratch;
   let count = 0;
-  for (let i = 0; i < edges.length; i += 4) {
+  for (let k = 0; k < nearCount; k++) {
+    const i = near[k]!;
     const v1 = edges[i + 1]!;
     const v2 = edges[i + 3]!;
     if (v1 >= high || v2 <= low) continue;

@@ -94,7 +94,8 @@ function litShares({ elevation }: Skyline, path: SunPath): Float64Array {
 
 /** A point of a roof and its part in the light of a place; the parts of all add up to 1. */
 interface WeightedCell {
-  cell: RoofCell;
+  /** Place in the list of points. */
+  at: number;
   weight: number;
 }
 
@@ -104,20 +105,41 @@ const FEW_POINTS = 60;
 /** A place with less than this part of points around it is lit as the nearest. */
 const LEAST_WEIGHT = 0.05;
 
-/** The points of a square grid around a place, bilinear; beside the grid's edge those that are there. */
-function cellsAround(cells: readonly RoofCell[], cellM: number, place: XY): WeightedCell[] {
-  const weighted: WeightedCell[] = [];
-  let sum = 0;
-  for (const cell of cells) {
-    const east = Math.abs(cell.x - place.x) / cellM;
-    const north = Math.abs(cell.y - place.y) / cellM;
-    if (east >= 1 || north >= 1) continue;
-    const weight = (1 - east) * (1 - north);
-    sum += weight;
-    weighted.push({ cell, weight });
-  }
-  if (sum < LEAST_WEIGHT) return [{ cell: nearestCell(cells, place), weight: 1 }];
-  return weighted.map(({ cell, weight }) => ({ cell, weight: weight / sum }));
+/** Rows of a grid are so far apart in the keys of its points: more columns than a roof has. */
+const ROW_KEY = 2 ** 24;
+
+/**
+ * Finds the points of a square grid around a place, bilinear; beside the grid's edge those that are there.
+ * @param cells in rows from the south, each from the west.
+ */
+function gridOf(cells: readonly RoofCell[], cellM: number): (place: XY) => WeightedCell[] {
+  const [origin] = cells as [RoofCell];
+  const keyOf = (row: number, column: number): number => row * ROW_KEY + column;
+  const known = new Map(
+    cells.map((cell, at) => [
+      keyOf(Math.round((cell.y - origin.y) / cellM), Math.round((cell.x - origin.x) / cellM)),
+      at,
+    ]),
+  );
+  return (place) => {
+    const row = Math.floor((place.y - origin.y) / cellM);
+    const column = Math.floor((place.x - origin.x) / cellM);
+    const weighted: WeightedCell[] = [];
+    let sum = 0;
+    for (let corner = 0; corner < 4; corner++) {
+      const at = known.get(keyOf(row + (corner >> 1), column + (corner & 1)));
+      if (at === undefined) continue;
+      const { x, y } = cells[at]!;
+      const [east, north] = [Math.abs(x - place.x) / cellM, Math.abs(y - place.y) / cellM];
+      if (east >= 1 || north >= 1) continue;
+      const weight = (1 - east) * (1 - north);
+      sum += weight;
+      weighted.push({ at, weight });
+    }
+    if (sum < LEAST_WEIGHT) return [{ at: cells.indexOf(nearestCell(cells, place)), weight: 1 }];
+    for (const one of weighted) one.weight /= sum;
+    return weighted;
+  };
 }
 
 function mixedLight(parts: readonly { light: PlaceLight; weight: number }[]): PlaceLight {
@@ -129,10 +151,10 @@ function mixedLight(parts: readonly { light: PlaceLight; weight: number }[]): Pl
   return mix;
 }
 
-function mixedFigures(parts: readonly WeightedCell[], figuresOf: (cell: RoofCell) => PlaceFigures): PlaceFigures {
+function mixedFigures(parts: readonly WeightedCell[], figuresAt: (at: number) => PlaceFigures): PlaceFigures {
   const mix = { skyView: 0, beamWh: 0, beamWhMore: 0 };
-  for (const { cell, weight } of parts) {
-    const { skyView, beamWh, beamWhMore } = figuresOf(cell);
+  for (const { at, weight } of parts) {
+    const { skyView, beamWh, beamWhMore } = figuresAt(at);
     mix.skyView += weight * skyView;
     mix.beamWh += weight * beamWh;
     mix.beamWhMore += weight * beamWhMore;
@@ -161,6 +183,7 @@ export function moduleLights(
   const path = sunPath(place, open.utcOffsetHours);
   const litOf = memoizeByIdentity((skyline: Skyline) => litShares(skyline, path));
   const own = memoizeByIdentity(skylineAt);
+  const around = gridOf(cells, cellM);
   return (plane, system) => {
     const viewOf = skyView({ surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth });
     const openView = viewOf(new Float32Array(SKYLINE_STEPS));
@@ -169,17 +192,16 @@ export function moduleLights(
       skyView: openView > 0 ? viewOf(skyline.elevation) / openView : 0,
     }));
     const hasOwn = cells.length < FEW_POINTS;
-    const around = memoizeByIdentity((spot: XY) => cellsAround(cells, cellM, spot));
     const at = (spot: XY): PlaceLight =>
       hasOwn
         ? lightOf(own(spot))
-        : mixedLight(around(spot).map(({ cell, weight }) => ({ light: lightOf(cell.skyline), weight })));
+        : mixedLight(around(spot).map((one) => ({ light: lightOf(cells[one.at]!.skyline), weight: one.weight })));
     const { figuresOf, kwhPerKwp } = energyAtPlaces(open, plane, system);
-    const figures = memoizeByIdentity((skyline: Skyline) => figuresOf(lightOf(skyline)));
-    const kwhPerKwpBetween = (spot: XY): number =>
-      kwhPerKwp(mixedFigures(around(spot), ({ skyline }) => figures(skyline)));
+    const figures = cells.map((): PlaceFigures | undefined => undefined);
+    const figuresAt = (cell: number): PlaceFigures => (figures[cell] ??= figuresOf(lightOf(cells[cell]!.skyline)));
+    const kwhPerKwpBetween = (spot: XY): number => kwhPerKwp(mixedFigures(around(spot), figuresAt));
     return {
-      kwhPerKwp: hasOwn ? (spot) => kwhPerKwp(figures(own(spot))) : kwhPerKwpBetween,
+      kwhPerKwp: hasOwn ? (spot) => kwhPerKwp(figuresOf(lightOf(own(spot)))) : kwhPerKwpBetween,
       kwhPerKwpBetween,
       siteOf: (places) => siteAtPlaces(open, places.map(at)),
     };

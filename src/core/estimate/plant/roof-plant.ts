@@ -3,7 +3,7 @@ import type { Plane } from '../../energy/yield-types.js';
 import { rowsAsOf } from '../../finance/rows/finance-table.js';
 import type { LocalPolygon } from '../../geometry/position.js';
 import { optimizeLayout, type LayoutSearchInput } from '../../layout/optimize-layout.js';
-import { packModules } from '../../layout/pack-modules.js';
+import { packModules, type PlacedLayout } from '../../layout/pack-modules.js';
 import type { ModuleLayout, RankedPanel } from '../../layout/layout-types.js';
 import { FLAT_ROOF_MAX_TILT } from '../../layout/plant-bounds.js';
 import { moduleOf } from '../../layout/pv-modules.js';
@@ -102,7 +102,7 @@ export const buildableOf = (count: number, unseenShare: number): number => Math.
 
 /** Modules by rank, with the energy that beam and sky at their places give without row shade [kWh a year]. */
 function rankedOnPlane(
-  { panels, tilt, rowAzimuth }: ModuleLayout,
+  { panels, tilt, rowAzimuth }: PlacedLayout,
   { modulesOn, system }: RoofLight,
   moduleKw: number,
 ): RankedPanel[] {
