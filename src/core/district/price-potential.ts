@@ -1,15 +1,13 @@
-import type { EstimateInput, Verdict } from '../estimate/estimate-types.js';
+import type { EstimateInput } from '../estimate/estimate-types.js';
 import { economicsContext } from '../estimate/plant/goal-worth.js';
 import { bestSize, sizeRange } from '../estimate/plant/plant-sizes.js';
 import { pvDuty } from '../estimate/plant/pv-duty.js';
-import { noPlantPays, verdictOf } from '../estimate/verdict/verdict.js';
-import { assessFinance } from '../finance/assess-finance.js';
 import { plantWorth } from '../finance/case/plant-economics.js';
 import { npvOfOutput } from '../finance/case/worth-line.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { CodedText } from '../texts/coded-text.js';
 import { kwhByModules, percentilesAt, pointAt, type EnergyCurve } from './energy-curve.js';
-import { worthOf, type PotentialWorth } from './roof-potential.js';
+import { nothingFits, pricedPlant, worthOf, type PotentialWorth } from './roof-potential.js';
 
 /** A roof whose light is known, and the money that it is priced with. */
 export interface RoofToPrice {
@@ -19,8 +17,6 @@ export interface RoofToPrice {
   reason: CodedText;
   finance: EstimateInput['finance'];
 }
-
-const NO_ENERGY = { annualKwh: 0, p10: 0, p90: 0 };
 
 /**
  * Prices a roof again by the energy of its ranked modules, without any light: the size that is worth most, its money, and the
@@ -35,33 +31,13 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
     { roof: {}, finance },
     { areaM2: roofAreaM2, possibleKw: most * moduleKw, yieldOf: yieldOf(curve) },
   );
-  if (most === 0) {
-    const verdict: Verdict = {
-      answer: 'not_worth_it',
-      probability: null,
-      reasons: [reason],
-      turningPoints: [],
-      question: null,
-    };
-    return worthOf({ capacityKw: 0, energy: NO_ENERGY, finance: null, verdict, duty });
-  }
+  if (most === 0) return worthOf({ ...nothingFits(reason), duty });
   if (plantWorth(1, 1, context).npvTwd === null) return undefined;
   const kwhOf = kwhByModules(curve);
   const worth = (modules: number): number => npvOfOutput(modules * moduleKw, kwhOf[modules]!, context) ?? -Infinity;
   const point = pointAt(curve, bestSize(sizeRange(most, moduleKw, context, true), worth));
-  const energy = { annualKwh: point.annualKwh, ...percentilesAt(point) };
-  const plant = {
-    capacityKw: point.modules * moduleKw,
-    annualKwh: energy.annualKwh,
-    annualKwhP10: energy.p10,
-    annualKwhP90: energy.p90,
-  };
-  const money = assessFinance({ ...context, ...plant });
-  const verdict = verdictOf(money, { context, ...plant }, undefined, true);
-  if (verdict.answer !== 'not_worth_it')
-    return worthOf({ capacityKw: plant.capacityKw, energy, finance: money, verdict, duty });
-  const none = noPlantPays(verdict, { context, ...plant }, money);
-  return worthOf({ capacityKw: 0, energy: NO_ENERGY, finance: null, verdict: none, duty });
+  const energy = { capacityKw: point.modules * moduleKw, annualKwh: point.annualKwh, ...percentilesAt(point) };
+  return worthOf({ ...pricedPlant(energy, context, false), duty });
 }
 
 /** Energy of a plant of so many kW at the best places [kWh/kW a year]; `null` where nothing fits. */

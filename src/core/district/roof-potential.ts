@@ -1,8 +1,25 @@
-import { estimateRoof } from '../estimate/estimate.js';
-import type { Estimate, EstimateInput, Verdict } from '../estimate/estimate-types.js';
-import type { FinanceResult } from '../finance/finance-types.js';
+import { acKwhPerKw } from '../energy/yield.js';
+import { workingsOf } from '../estimate/estimate.js';
+import type { EstimateInput, Verdict } from '../estimate/estimate-types.js';
+import { nearestCell } from '../estimate/light/roof-shade.js';
+import { topShader } from '../estimate/light/who-shades.js';
+import {
+  dutyOf,
+  energyBand,
+  otherRoofs,
+  placedModules,
+  sizingOf,
+  type PlacedModules,
+} from '../estimate/plant/placed-modules.js';
+import { chosenSizes, type SizingInput } from '../estimate/plant/plant-configurations.js';
+import { layoutPlane, plantSystem, type Workings } from '../estimate/plant/plant-system.js';
+import type { PvDuty } from '../estimate/plant/pv-duty.js';
+import { verdictInBrief, type BriefVerdict } from '../estimate/verdict/verdict.js';
+import { whyNothing } from '../estimate/verdict/why-nothing.js';
+import { assessInBrief, type BriefMoney } from '../finance/assess-in-brief.js';
+import type { EconomicsContext } from '../finance/case/plant-economics.js';
+import { moduleOf } from '../layout/pv-modules.js';
 import type { CodedText } from '../texts/coded-text.js';
-import { NORMAL_QUANTILE_90 } from '../energy/uncertainty.js';
 import type { EnergyCurve } from './energy-curve.js';
 import { classOf, type DutyClass, type PotentialClass } from './potential-class.js';
 
@@ -56,64 +73,138 @@ export interface PotentialWorth {
 export interface RoofPotential extends PhysicalPotential, PotentialWorth {}
 
 /**
- * The potential of a roof: the estimate in short.
+ * The potential of a roof: the figures of its estimate, without what only an answer about one roof shows.
  * @throws InvalidInputError as `estimateRoof` does.
  */
 export function roofPotential(input: EstimateInput): RoofPotential {
-  const estimate = estimateRoof({ ...input, extent: 'brief' });
-  const { capacityKw, energy, finance, verdict, duty } = estimate;
-  return { ...physicalOf(estimate), ...worthOf({ capacityKw, energy, finance, verdict, duty }) };
+  const workings = workingsOf(input);
+  const placed = placedModules(workings);
+  const sizing = sizingOf(workings, placed);
+  const { built, sizes } = chosenSizes(sizing);
+  const roofs = otherRoofs(workings);
+  const { powerW } = moduleOf(workings.input);
+  const plantOf = (modules: number): PlantEnergy => {
+    const size = { capacityKw: (modules * powerW) / 1000, annualKwh: placed.kwhOf[modules]! };
+    return { modules, ...size, ...energyBand(workings, roofs, size) };
+  };
+  const worth = worthMost(workings, sizing, plantOf(built));
+  const { shadeLostKwh, topShaderId } = shadeOfBuilt(workings, placed, worth.capacityKw > 0 ? built : 0);
+  return {
+    ...physicalOf(workings, sizes.map(plantOf)),
+    shadeLostKwh,
+    topShaderId,
+    ...worthOf({ ...worth, duty: dutyOf(workings, placed) }),
+  };
 }
 
-function physicalOf({ roof, shade, layout, configurations }: Estimate): PhysicalPotential {
-  const possibleKwh = configurations.at(-1)?.annualKwh ?? 0;
-  const { possibleCapacityKw: possibleKw, tilt, azimuth } = layout;
+/** Energy of the first modules by rank [kWh a year]. */
+interface PlantEnergy extends Record<
+  'modules' | 'capacityKw' | 'annualKwh' | 'p10' | 'p90' | 'relativeSigma',
+  number
+> {}
+
+/** The plant of the size that is worth most, unless even that is not worth its money and none was asked for. */
+function worthMost(
+  workings: Workings,
+  { contextOf, kwhOf, askedKw }: SizingInput,
+  plant: PlantEnergy,
+): Omit<WorthMost, 'duty'> {
+  if (plant.modules === 0) return nothingFits(whyNothing(workings, kwhOf.length - 1));
+  return pricedPlant(plant, contextOf(plant.modules), askedKw !== undefined);
+}
+
+/** Modules all over the roof, and the energy of some sizes. */
+function physicalOf(
+  { input, survey: { usable }, plant: { layout }, shade: { sunShare } }: Workings,
+  sizes: readonly PlantEnergy[],
+): Omit<PhysicalPotential, 'shadeLostKwh' | 'topShaderId'> {
+  const { annualKwh: possibleKwh, capacityKw: possibleKw } = sizes.at(-1) ?? { annualKwh: 0, capacityKw: 0 };
   const specificYield = possibleKw > 0 ? possibleKwh / possibleKw : null;
   return {
-    roofAreaM2: roof.areaM2,
-    usableAreaM2: roof.usableAreaM2,
-    coveredAreaM2: roof.coveredAreaM2,
-    sunShare: shade.sunShare,
-    shadeLostKwh: shade.lostKwhYear,
-    topShaderId: shade.neighbours.find(({ kind }) => kind === 'building')?.id ?? null,
+    roofAreaM2: usable.areaM2,
+    usableAreaM2: usable.usableAreaM2 * (1 - input.roof.unseen.share),
+    coveredAreaM2: usable.coveredAreaM2,
+    sunShare,
     possibleKw,
     possibleKwh,
     specificYield,
     class: specificYield === null ? null : classOf(specificYield),
-    tilt,
-    azimuth,
-    curve: configurations.map(({ modules, annualKwh, annualKwhP90 }) => ({
-      modules,
-      annualKwh,
-      relativeSigma: annualKwh > 0 ? (annualKwhP90 / annualKwh - 1) / NORMAL_QUANTILE_90 : 0,
-    })),
+    tilt: layout.tilt,
+    azimuth: layout.rowAzimuth,
+    curve: sizes.map(({ modules, annualKwh, relativeSigma }) => ({ modules, annualKwh, relativeSigma })),
   };
 }
 
-/** The plant worth most as an estimate answers it. */
-export interface WorthMost extends Pick<Estimate, 'capacityKw' | 'verdict' | 'duty'> {
+/** What the built modules lose, and to whom most of it. */
+function shadeOfBuilt(
+  workings: Workings,
+  { ranked, kwhOf }: PlacedModules,
+  built: number,
+): Pick<PhysicalPotential, 'shadeLostKwh' | 'topShaderId'> {
+  const { input, plant, open, cells, beam } = workings;
+  const plane = layoutPlane(plant.layout);
+  const capacityKw = (built * moduleOf(input).powerW) / 1000;
+  const unshadedKwh = capacityKw * acKwhPerKw(open, plane, plantSystem(workings, capacityKw));
+  const places = ranked.slice(0, built).map(({ center }) => nearestCell(cells, center));
+  const points = { light: { sky: open.sky, beam }, cells, places, plane };
+  const { lostKwhYear, id } = topShader(input.neighbours, points, Math.max(0, unshadedKwh - kwhOf[built]!));
+  return { shadeLostKwh: lostKwhYear, topShaderId: id };
+}
+
+const NO_ENERGY = { annualKwh: 0, p10: 0, p90: 0 };
+
+/** No plant, for want of room or light. */
+export const nothingFits = (reason: CodedText): Omit<WorthMost, 'duty'> => ({
+  capacityKw: 0,
+  energy: NO_ENERGY,
+  money: null,
+  verdict: { answer: 'not_worth_it', reason },
+});
+
+/**
+ * What a plant is worth.
+ * @param isAsked whether it was asked for; another one that is not worth its money is not built.
+ */
+export function pricedPlant(
+  energy: Pick<PlantEnergy, 'capacityKw' | 'annualKwh' | 'p10' | 'p90'>,
+  context: EconomicsContext,
+  isAsked: boolean,
+): Omit<WorthMost, 'duty'> {
+  const { capacityKw, annualKwh, p10, p90 } = energy;
+  const plant = { capacityKw, annualKwh, annualKwhP10: p10, annualKwhP90: p90 };
+  const money = assessInBrief({ ...context, ...plant });
+  const verdict = verdictInBrief(money, { context, ...plant }, isAsked);
+  const isBuilt = isAsked || verdict.answer !== 'not_worth_it';
+  return isBuilt ? { capacityKw, energy, money, verdict } : { ...nothingFits(verdict.reason) };
+}
+
+/** The plant worth most, its money and its verdict. */
+export interface WorthMost {
+  capacityKw: number;
   energy: { annualKwh: number; p10: number; p90: number };
-  finance: FinanceResult | null;
+  money: BriefMoney | null;
+  verdict: BriefVerdict;
+  duty: PvDuty | null;
 }
 
 /** The plant worth most, in short. */
-export const worthOf = ({ capacityKw, energy, finance, verdict, duty }: WorthMost): PotentialWorth => ({
+export const worthOf = ({ capacityKw, energy, money, verdict, duty }: WorthMost): PotentialWorth => ({
   capacityKw,
   annualKwh: energy.annualKwh,
   annualKwhP10: energy.p10,
   annualKwhP90: energy.p90,
-  costTwd: finance?.totalCostTwd ?? null,
-  npvTwd: finance?.npvTwd ?? null,
-  paybackYears: finance?.paybackYears ?? null,
-  lcoeTwdPerKwh: finance?.lcoeTwdPerKwh ?? null,
-  co2KgYear: finance?.co2KgYear ?? null,
+  costTwd: money?.totalCostTwd ?? null,
+  npvTwd: money?.npvTwd ?? null,
+  paybackYears: money?.paybackYears ?? null,
+  lcoeTwdPerKwh: money?.lcoeTwdPerKwh ?? null,
+  co2KgYear: money?.co2KgYear ?? null,
   verdict: verdict.answer,
-  reason: verdict.reasons[0]!,
+  reason: verdict.reason,
   dutyKw: duty?.requiredKw ?? null,
-  duty: duty && dutyOf(duty),
+  duty: duty && dutyClassOf(duty),
 });
 
-const dutyOf = ({ requiredKw, possibleKw }: NonNullable<Estimate['duty']>): DutyClass => {
+const dutyClassOf = ({ requiredKw, possibleKw }: PvDuty): DutyClass => {
   if (requiredKw === null) return 'none';
   return possibleKw >= requiredKw ? 'fits' : 'short';
 };

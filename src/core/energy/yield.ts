@@ -43,6 +43,10 @@ export function yieldOnSite(site: SiteSky, plane: YieldInput['plane'], system: Y
   return toResult(year, site, losses, system, systemUncertainty(system, site, plane));
 }
 
+/** Its energy alone for a kW [kWh a year]. */
+export const acKwhPerKw = (site: SiteSky, plane: Plane, system: YieldSystem): number =>
+  planeYear(site.sky, plane, plantParameters(system, systemLosses(system, site)), site.surroundings).ac / WH_PER_KWH;
+
 /** What makes the energy of a plant on a plane of a site uncertain. */
 export function systemUncertainty(system: YieldSystem, site: SiteSky, plane: Plane): UncertaintyComponent[] {
   const sideways = site.climateKind === 'monthly' ? sidewaysUncertainty(plane) : [];

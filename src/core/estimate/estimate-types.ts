@@ -78,11 +78,8 @@ export interface EstimateInput extends RoofSurroundings {
   goal: Goal;
   /** Use of the household [kWh a month], or of the twelve months. */
   monthlyKwh?: number | number[] | undefined;
-  /**
-   * What the answer has: with `hourly` the hours of the year too; with `brief` no turning points, no skyline, and only the
-   * first of those who shade. Every other figure is the same.
-   */
-  extent?: 'hourly' | 'brief';
+  /** What the answer has: with `hourly` the hours of the year too. Every other figure is the same. */
+  extent?: 'hourly';
   plant: {
     capacityKw?: number | undefined;
     tilt?: number | undefined;

@@ -1,18 +1,15 @@
-import { energyPercentiles } from '../energy/uncertainty.js';
 import { atPlaces } from '../energy/places-factor.js';
 import type { SiteSky } from '../energy/irradiance/site-sky.js';
 import { describeHours, type DescribedHours } from '../energy/describe-hours.js';
-import { acHours, hoursAtPlaces, yearHours } from '../energy/year-hours.js';
-import type { Plane, YieldResult } from '../energy/yield-types.js';
-import { systemUncertainty, yieldOnSite } from '../energy/yield.js';
+import { hoursAtPlaces, yearHours } from '../energy/year-hours.js';
+import type { YieldResult } from '../energy/yield-types.js';
+import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { EconomicsContext } from '../finance/case/plant-economics.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import type { PricedPlant } from '../finance/chance/turning-points.js';
-import { schemeOf } from '../finance/schemes/schemes.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
 import type { RankedPanel } from '../layout/layout-types.js';
-import { rankPanels } from '../layout/rank-panels.js';
 import { moduleOf } from '../layout/pv-modules.js';
 import type {
   Estimate,
@@ -22,17 +19,23 @@ import type {
   PlantConfiguration,
   Verdict,
 } from './estimate-types.js';
-import { economicsContext } from './plant/goal-worth.js';
-import { runningSum } from './plant/layout-worth.js';
 import { panelTable, type PanelTable } from './plant/panel-table.js';
-import { compareSizes, type PlantSize, type SizeAnswer, type TariffStep } from './plant/plant-configurations.js';
+import { compareSizes, type PlantSize, type TariffStep } from './plant/plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './light/roof-light.js';
 import { plantSystem, layoutPlane, type Workings } from './plant/plant-system.js';
-import { buildableOf, plantOnRoof } from './plant/roof-plant.js';
-import { hypotheticalPlants, hypotheticalRoofs, type HypotheticalRoofs } from './plant/hypothetical-plants.js';
+import {
+  dutyOf,
+  energyBand,
+  moduleKwOf,
+  otherRoofs,
+  placedModules,
+  sizingOf,
+  type PlacedModules,
+} from './plant/placed-modules.js';
+import { plantOnRoof } from './plant/roof-plant.js';
+import { hypotheticalPlants, type HypotheticalRoofs } from './plant/hypothetical-plants.js';
 import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof/roof-explanations.js';
 import { describeHypotheses, shapeUncertainty } from './roof/roof-hypotheses.js';
-import { pvDuty } from './plant/pv-duty.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof/roof-survey.js';
 import { noPlantPays, nothingBuilt, verdictOf } from './verdict/verdict.js';
 import { whyNothing } from './verdict/why-nothing.js';
@@ -48,12 +51,15 @@ const MOSTLY_SHADED = 0.5;
  * @returns every number with what it was made from; a roof on which nothing fits is a value with zero modules.
  * @throws InvalidInputError for a roof or a neighbour that is no polygon, and for values that the steps refuse.
  */
-export function estimateRoof(input: EstimateInput): Estimate {
+export const estimateRoof = (input: EstimateInput): Estimate => describe(workingsOf(input));
+
+/** The roof, its light and the plant on it. @throws InvalidInputError as `estimateRoof` does. */
+export function workingsOf(input: EstimateInput): Workings {
   const survey = surveyRoof(input);
   const assessed = onFaceOf(input, survey);
   const light = lightOnRoof(assessed, survey);
   const plant = plantOnRoof(assessed, light, [survey.roof.rings]);
-  return describe({ input: assessed, survey, ...light, plant, heightSigma: heightUncertainty(input, survey) });
+  return { input: assessed, survey, ...light, plant, heightSigma: heightUncertainty(input, survey) };
 }
 
 /** A roof with several faces is assessed as the pitch of the best one. */
@@ -79,9 +85,9 @@ function heightUncertainty(
 function describe(workings: Workings): Estimate {
   const [{ input, usable }, moduleKw] = [workings, moduleKwOf(workings)];
   const placed = placedModules(workings);
-  const { ranked, kwhOf } = placed;
-  const sized = sizesOf(workings, placed);
-  const roofs = hypotheticalRoofs(workings, (plane) => flushKwhPerKw(workings, plane));
+  const { ranked } = placed;
+  const sized = compareSizes(sizingOf(workings, placed));
+  const roofs = otherRoofs(workings);
   const sizing = { workings, placed, roofs, step: sized.step };
   const { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict } = chosenPlant(sizing, sized.built);
   return {
@@ -97,14 +103,7 @@ function describe(workings: Workings): Estimate {
     finance,
     capacityKw,
     verdict,
-    duty: pvDuty(input, {
-      areaM2: usable.areaM2,
-      possibleKw: ranked.length * moduleKw,
-      yieldOf: (requiredKw) => {
-        const modules = Math.min(ranked.length, Math.ceil(requiredKw / moduleKw));
-        return modules > 0 ? kwhOf[modules]! / (modules * moduleKw) : null;
-      },
-    }),
+    duty: dutyOf(workings, placed),
     configurations: sized.sizes.map((size) => ({
       ...withBand(workings, roofs, size),
       recommended: size.recommended && built > 0,
@@ -117,8 +116,6 @@ function describe(workings: Workings): Estimate {
     ],
   };
 }
-
-const moduleKwOf = ({ input }: Workings): number => moduleOf(input).powerW / 1000;
 
 /** A roof that is small for its shade is as small for its modules; that is explained by the shade. */
 const sunnyAreaM2 = ({ areaM2, coveredAreaM2, shadeAreaM2 }: RoofLight['usable']): number =>
@@ -143,9 +140,7 @@ function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
   const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
   const priced = pricedPlant(context, energy, capacityKw);
   const finance = capacityKw > 0 ? financeOf(priced) : null;
-  const verdict = finance
-    ? verdictOf(finance, priced, step, workings.input.extent === 'brief')
-    : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
+  const verdict = finance ? verdictOf(finance, priced, step) : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
   return { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict, priced };
 }
 
@@ -156,36 +151,6 @@ function chosenPlant(sizing: Sizing, built: number): ReturnType<typeof plantOf> 
   const isAsked = sizing.workings.input.plant.capacityKw !== undefined;
   if (isAsked || finance === null || verdict.answer !== 'not_worth_it') return plant;
   return { ...plantOf(sizing, 0), verdict: noPlantPays(verdict, priced, finance) };
-}
-
-/** The modules that may be built by rank, and what plants of the first of them are. */
-interface PlacedModules {
-  ranked: RankedPanel[];
-  /** Energy of the first modules, from none to all [kWh a year]. */
-  kwhOf: number[];
-  /** The light of the first modules. */
-  siteOf: (modules: number) => SiteSky;
-  /** The money question with the hours of their output. */
-  contextOf: (modules: number) => EconomicsContext;
-}
-
-/** Modules by the energy that beam and sky at their own places give. */
-function placedModules(workings: Workings): PlacedModules {
-  const { input, plant, usable } = workings;
-  const [plane, system] = [layoutPlane(plant.layout), plantSystem(workings, 1)];
-  const light = workings.modulesOn(plane, system);
-  const moduleKw = moduleKwOf(workings);
-  const fitting = rankPanels(plant.layout.panels, (center) => light.kwhPerKwp(center) * moduleKw);
-  const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
-  const context = economicsContext(input, usable.areaM2);
-  const siteOf = (modules: number): SiteSky =>
-    modules > 0 ? light.siteOf(ranked.slice(0, modules).map(({ center }) => center)) : workings.site;
-  return {
-    ranked,
-    kwhOf: runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh)),
-    siteOf,
-    contextOf: (modules) => ({ ...context, acHours: acHours(siteOf(modules), plane, system) }),
-  };
 }
 
 /** The hours of the plant's year; `energy` over `atMean` is what adding up its modules one by one changes. */
@@ -202,37 +167,11 @@ function hoursOf(
   return describeHours(hoursAtPlaces(hours, factor), input.utcOffsetHours, energy);
 }
 
-function sizesOf({ input, plant, usable }: Workings, { kwhOf, contextOf }: PlacedModules): SizeAnswer {
-  const { worth } = plant;
-  const plane = layoutPlane(plant.layout);
-  const weight = worth.weightOf(plane);
-  const context = economicsContext(input, usable.areaM2);
-  const { usesHousehold } = schemeOf(context.options);
-  return compareSizes({
-    kwhOf,
-    moduleKw: moduleOf(input).powerW / 1000,
-    contextOf: usesHousehold ? contextOf : () => context,
-    measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),
-    priced: worth.priced,
-    askedKw: input.plant.capacityKw,
-  });
-}
-
 /** A size with the percentiles that the answer has for a plant of this size. */
 function withBand(workings: Workings, roofs: HypotheticalRoofs | undefined, size: PlantSize): PlantConfiguration {
-  const { capacityKw, annualKwh } = size;
-  const shape = shapeUncertainty(hypotheticalPlants(roofs, { capacityKw, kwh: annualKwh }), annualKwh);
-  const plane = layoutPlane(workings.plant.layout);
-  const components = systemUncertainty(plantSystem(workings, capacityKw, shape), workings.site, plane);
-  const { p10, p90 } = energyPercentiles(annualKwh, components);
+  const { p10, p90 } = energyBand(workings, roofs, size);
   return { ...size, annualKwhP10: p10, annualKwhP90: p90 };
 }
-
-/** Energy of a kWp of modules that lie flush on a face at the roof's mean light [kWh a year]. */
-const flushKwhPerKw = (workings: Workings, plane: Plane): number => {
-  const flush = { ...workings, plant: { ...workings.plant, rowShadeShare: 0 } };
-  return yieldOnSite(workings.site, plane, { ...plantSystem(flush, 1), mount: 'roof' }).acAnnual;
-};
 
 /** The shade, with what the built modules would make without it; their own losses stay the same. */
 function describeShade(workings: Workings, energy: YieldResult, built: readonly RankedPanel[]): EstimatedShade {
@@ -245,7 +184,6 @@ function describeShade(workings: Workings, energy: YieldResult, built: readonly 
     { neighbours: input.neighbours, prisms: survey.neighbours, roof: survey.roof },
     { light: { sky: open.sky, beam: workings.beam }, cells, places, plane },
     Math.max(0, unshaded.acAnnual - energy.acAnnual),
-    input.extent === 'brief',
   );
   return { sunShare: shade.sunShare, skyViewFactor: shade.skyViewFactor, ...shading, table: shade.table };
 }

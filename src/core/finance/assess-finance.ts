@@ -103,7 +103,8 @@ const matchResult = (input: FinanceInput, household: Household | undefined, hour
   };
 };
 
-const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null => {
+/** Emissions that a plant avoids [kg CO2e a year]; `null` where the grid's factor is not known. */
+export const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const own = input.options?.gridEmissionFactor;
   if (own !== undefined)
     return avoidedCo2Kg(input.annualKwh, noteGiven(notes, 'gridEmissionFactor', own, 'kg CO2e/kWh'));

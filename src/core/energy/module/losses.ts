@@ -60,6 +60,9 @@ export function chooseLosses(options: {
 
 const flatLoss = (percent: number): LossItem => ({ name: 'system', percent, source: 'given with the request' });
 
+/** Part of a year's output that is left in the next, 0..1. */
+export const degradedShare = (percentPerYear: number): number => Math.max(0, 1 - percentPerYear / 100);
+
 /**
  * AC energy of each year in service.
  * @param firstYearKwh energy of the first year.
@@ -68,6 +71,6 @@ const flatLoss = (percent: number): LossItem => ({ name: 'system', percent, sour
  * @returns kWh per year, never negative.
  */
 export function degradedYears(firstYearKwh: number, years: number, percentPerYear: number): number[] {
-  const kept = Math.max(0, 1 - percentPerYear / 100);
+  const kept = degradedShare(percentPerYear);
   return Array.from({ length: years }, (_, year) => firstYearKwh * kept ** year);
 }

@@ -45,17 +45,10 @@ const HORIZONTAL: Plane = { tilt: 0, azimuth: 180 };
  * The loss is divided by the light, beam and sky, that each obstacle takes from the modules; when an obstacle matters, and its
  * share of the beam, are those of the usable roof, horizontal.
  * @param lossKwhYear what the modules lose to all obstacles together.
- * @param isBrief whether only the neighbour that costs most is wanted.
  * @returns at most 50 neighbours by their loss, the greatest first; their losses and the other loss add up to the whole.
  */
-export function whoShades(
-  around: RoofNeighbours,
-  points: ShadedPoints,
-  lossKwhYear: number,
-  isBrief: boolean = false,
-): WhoShades {
+export function whoShades(around: RoofNeighbours, points: ShadedPoints, lossKwhYear: number): WhoShades {
   const { cells, light } = points;
-  if (isBrief && lossKwhYear > 0) return mostShading(around, points, lossKwhYear);
   const onRoof = lightTaken(weighted(cells), light, HORIZONTAL);
   const onModules = moduleBalance(points);
   const total = onModules.taken.reduce((sum, one) => sum + lightOf(one), 0);
@@ -76,21 +69,20 @@ export function whoShades(
   };
 }
 
-/** The building that costs the modules most. */
-function mostShading(around: RoofNeighbours, points: ShadedPoints, lossKwhYear: number): WhoShades {
-  const balance = moduleBalance(points);
-  const byLight = balance.taken
-    .filter(({ index }) => index !== NO_NEIGHBOUR)
-    .toSorted((a, b) => lightOf(b) - lightOf(a) || a.index - b.index);
-  const total = balance.taken.reduce((sum, one) => sum + lightOf(one), 0);
-  const kwhOf = (one: LightTaken): number => (lightOf(one) / total) * lossKwhYear;
-  const first = byLight.slice(0, 1).map((one) => describeNeighbour(around, { ...one, kwh: kwhOf(one) }, 0));
-  return {
-    lostKwhYear: total > 0 ? lossKwhYear : 0,
-    neighbours: first,
-    otherLostKwhYear: lossKwhYear - (first[0]?.lostKwhYear ?? 0),
-    skyline: { azimuthStepDeg: SKYLINE_STEP_DEG, elevations: [], parts: [] },
-  };
+/** What the modules lose, and the building that costs them most; that which takes most light from the roof where they lose nothing. */
+export function topShader(
+  neighbours: readonly Neighbour[],
+  points: ShadedPoints,
+  lossKwhYear: number,
+): { lostKwhYear: number; id: string | null } {
+  const { taken } = lossKwhYear > 0 ? moduleBalance(points) : lightTaken(weighted(points.cells), points.light, HORIZONTAL); // prettier-ignore
+  let [most, top]: [number, LightTaken | undefined] = [-Infinity, undefined];
+  for (const one of taken) {
+    if (one.index === NO_NEIGHBOUR) continue;
+    const light = lightOf(one);
+    if (light > most || (light === most && one.index < top!.index)) [most, top] = [light, one];
+  }
+  return { lostKwhYear: taken.length > 0 ? lossKwhYear : 0, id: top ? neighbours[top.index]!.id : null };
 }
 
 /** Light taken from the modules; from the whole usable roof where there are none, or none of them is shaded. */

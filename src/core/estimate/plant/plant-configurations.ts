@@ -47,20 +47,27 @@ export interface TariffStep {
  * @returns the size asked for, or else the one worth most; none where no size is worth anything and no money decides.
  */
 export function compareSizes(question: SizingInput): SizeAnswer {
+  const { built, recommended, sizes } = chosenSizes(question);
+  const step = question.askedKw === undefined ? tariffStep(question, built) : undefined;
+  return {
+    built,
+    sizes: sizes.map((modules) => configurationOf(question, modules, modules === recommended)),
+    ...(step && { step }),
+  };
+}
+
+/** The same sizes in modules, without what they would bring. */
+export function chosenSizes(question: SizingInput): { built: number; recommended: number; sizes: number[] } {
   const { kwhOf, moduleKw, contextOf, priced, askedKw } = question;
   const most = kwhOf.length - 1;
-  if (most === 0) return { built: 0, sizes: [] };
+  if (most === 0) return { built: 0, recommended: 0, sizes: [] };
   const range = sizeRange(most, moduleKw, contextOf(most), priced);
   const worthOf = (modules: number): number => question.measure(modules * moduleKw, kwhOf[modules]!);
   const best = bestSize(range, worthOf);
   const recommended = priced || worthOf(best) > 0 ? best : 0;
   const built = askedKw === undefined ? recommended : Math.min(most, modulesWithin(askedKw, moduleKw));
   const wanted = [range.least, ...range.belowSteps, best, built, most].filter((size) => size > 0);
-  const sizes = filled(wanted, CONFIGURATIONS).map((modules) =>
-    configurationOf(question, modules, modules === recommended),
-  );
-  const step = askedKw === undefined ? tariffStep(question, built) : undefined;
-  return { built, sizes, ...(step && { step }) };
+  return { built, recommended, sizes: filled(wanted, CONFIGURATIONS) };
 }
 
 /** The step of the tariff just above a size, where one module more is paid less for a kWh. */

@@ -23,8 +23,11 @@ export interface KnownMoney {
   modules: { counted: boolean; otherYears: number } | undefined;
 }
 
+/** What the first sentence says of it. */
+export type LeadMoney = Pick<KnownMoney, 'answer' | 'npvTwd' | 'currency' | 'probability' | 'paybackYears' | 'modules'>;
+
 /** The figure that decides. */
-const figure = ({ npvTwd, currency, probability }: KnownMoney) => ({
+const figure = ({ npvTwd, currency, probability }: LeadMoney) => ({
   value: Math.round(Math.abs(npvTwd)),
   currency,
   percent: Math.round(probability * 100),
@@ -36,7 +39,7 @@ const toTenth = (years: number): number => Math.round(years * 10) / 10;
  * The first sentence: the answer, the figure that decides, and what would change it.
  * @param points the turning points of the plant.
  */
-export function leadOf(money: KnownMoney, points: readonly TurningPoint[]): CodedText {
+export function leadOf(money: LeadMoney, points: readonly TurningPoint[]): CodedText {
   const quote = points.find(({ input, reaches }) => input === 'finance.costTwdPerKw' && reaches.aim === 'sure')?.value;
   if (money.answer === 'worth_it') return worthIt(money, quote);
   const gain = money.npvTwd >= 0 ? 'gain' : 'loss';
@@ -45,7 +48,7 @@ export function leadOf(money: KnownMoney, points: readonly TurningPoint[]): Code
   return codedText(`verdict_${answer}_quote`, { ...figure(money), quote });
 }
 
-function worthIt(money: KnownMoney, quote: number | undefined): CodedText {
+function worthIt(money: LeadMoney, quote: number | undefined): CodedText {
   const { modules, paybackYears } = money;
   const years = toTenth(paybackYears ?? 0);
   if (modules) {

@@ -1,3 +1,4 @@
+import type { BriefMoney } from '../../finance/assess-in-brief.js';
 import type { FinanceResult } from '../../finance/finance-types.js';
 import { HORIZON_YEARS } from '../../finance/case/cash-flow.js';
 import { factOf } from '../../finance/case/conditions.js';
@@ -29,10 +30,32 @@ export const nothingBuilt = (reason: CodedText): Verdict => ({
 
 /** The verdict on a roof on which every plant loses, by the plant that loses least. */
 export const noPlantPays = (leastBad: Verdict, { capacityKw }: PricedPlant, finance: FinanceResult): Verdict => {
-  const value = Math.round(Math.abs(finance.npvTwd ?? 0));
-  const lead = codedText('no_plant_pays', { capacityKw, value, currency: finance.currency });
-  return { ...leastBad, reasons: [lead, ...otherUse(finance, capacityKw), ...leastBad.reasons.slice(1)] };
+  const reasons = [noPlantReason(finance, capacityKw), ...otherUse(finance, capacityKw), ...leastBad.reasons.slice(1)];
+  return { ...leastBad, reasons };
 };
+
+const noPlantReason = ({ npvTwd, currency }: BriefMoney, capacityKw: number): CodedText =>
+  codedText('no_plant_pays', { capacityKw, value: Math.round(Math.abs(npvTwd ?? 0)), currency });
+
+/** The verdict's answer and its first reason. */
+export interface BriefVerdict extends Pick<Verdict, 'answer'> {
+  reason: CodedText;
+}
+
+/**
+ * The verdict in short.
+ * @param isAsked whether this size was asked for; another one that is not worth its money is not built.
+ */
+export function verdictInBrief(money: BriefMoney, plant: PricedPlant, isAsked: boolean): BriefVerdict {
+  const { npvTwd, probability, paybackYears, currency } = money;
+  if (npvTwd === null || probability === null) return { answer: 'depends', reason: codedText('money_unknown') };
+  const limits = limitsOf(plant);
+  const answer = answerOf(probability, limits);
+  if (answer === 'not_worth_it' && !isAsked) return { answer, reason: noPlantReason(money, plant.capacityKw) };
+  const modules = otherModules(plant, paybackYears);
+  const points = answer === 'worth_it' && modules ? [] : turningPoints(plant, [sureOf({ limits })]);
+  return { answer, reason: leadOf({ answer, npvTwd, probability, paybackYears, currency, modules }, points) };
+}
 
 /** That the same plant earns money where its output is used otherwise than was asked, such as without a battery. */
 function otherUse({ schemes, mode, currency }: FinanceResult, capacityKw: number): CodedText[] {
@@ -52,21 +75,15 @@ const OTHER_USE = { feed_in: 'pays_where_sold', self_use: 'pays_where_used' } as
  * nothing.
  * @param plant of which the money was calculated.
  * @param step of the tariff that limits its size.
- * @param isBrief whether only the answer and its first reason are wanted; other turning points are then not looked for.
  */
-export function verdictOf(
-  finance: FinanceResult,
-  plant: PricedPlant,
-  step?: TariffStep,
-  isBrief: boolean = false,
-): Verdict {
+export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: TariffStep): Verdict {
   const [question = null] = finance.unknowns;
   const money = knownMoney(finance, plant);
   if (money === undefined) {
     const reasons = [codedText('money_unknown')];
     return { answer: 'depends', probability: null, reasons, turningPoints: [], question };
   }
-  const points = turningPoints(plant, isBrief ? briefAims(money) : [sureOf(money), { aim: 'npv' }]);
+  const points = turningPoints(plant, [sureOf(money), { aim: 'npv' }]);
   return {
     answer: money.answer,
     probability: money.probability,
@@ -80,11 +97,10 @@ export function verdictOf(
   };
 }
 
-const sureOf = ({ limits }: KnownMoney): MoneyAim => ({ aim: 'sure', share: limits.worthItFrom });
+const sureOf = ({ limits }: Pick<KnownMoney, 'limits'>): MoneyAim => ({ aim: 'sure', share: limits.worthItFrom });
 
-/** What the first reason names. */
-const briefAims = (money: KnownMoney): MoneyAim[] =>
-  money.answer === 'worth_it' && money.modules ? [] : [sureOf(money)];
+const limitsOf = ({ context: { rows, asOf, county } }: PricedPlant): KnownMoney['limits'] =>
+  rowAsOf(rows, 'verdict_limits', asOf, county)?.value ?? DEFAULT_LIMITS;
 
 function knownMoney(finance: FinanceResult, plant: PricedPlant): KnownMoney | undefined {
   const { npvTwd, probability, paybackYears, p10, p90, assumptions, currency } = finance;
@@ -92,7 +108,7 @@ function knownMoney(finance: FinanceResult, plant: PricedPlant): KnownMoney | un
   const rate = assumptions.find(({ name }) => name === 'discountRatePercent')?.value;
   if (npvTwd === null || probability === null || p10 === null || p90 === null || typeof rate !== 'number')
     return undefined;
-  const limits = rowAsOf(context.rows, 'verdict_limits', context.asOf, context.county)?.value ?? DEFAULT_LIMITS;
+  const limits = limitsOf(plant);
   return {
     answer: answerOf(probability, limits),
     limits,

@@ -1,4 +1,5 @@
-import { cashFlow, type CashFlow, type YearEnergy } from './cash-flow.js';
+import { degradedShare } from '../../energy/module/losses.js';
+import { cashFlow, HORIZON_YEARS, type CashFlow, type YearEnergy } from './cash-flow.js';
 import type { CaseMoney, FinanceCase } from './finance-case.js';
 import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
 
@@ -29,6 +30,34 @@ export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
     financing: of.financing,
   });
 };
+
+/**
+ * Net present value of a case that sells all its output and is paid for with own money: that of `flowOf` but for rounding, in
+ * one loop over the years, because chance takes dozens of cases.
+ */
+export function npvOfSales(of: FinanceCase): number {
+  const { upkeep, capacityKw, recyclingFee, batteryReplacement } = of;
+  const costTwd = totalCostTwd(of);
+  const scale = of.upkeepFactor * capacityKw;
+  const kept = degradedShare(of.degradationPercent);
+  const growth = 1 + of.omInflationPercent / 100;
+  const discount = 1 / (1 + of.discountRatePercent / 100);
+  let [npvTwd, outputKwh, today, upkeepGrowth] = [Math.min(of.subsidyTwd, costTwd) - costTwd, of.annualKwh, 1, 1];
+  for (let year = 1; year <= HORIZON_YEARS; year++) {
+    today *= discount;
+    const soldTwd = outputKwh * of.feedInTwdPerKwh * (of.feedInShares[year - 1] ?? 1);
+    const runningTwd = ((upkeep.omTwdPerKw[year - 1] ?? 0) + upkeep.insuranceTwdPerKw) * scale * upkeepGrowth;
+    const feeTwd =
+      outputKwh * recyclingFee.twdPerKwh + (year <= recyclingFee.years ? recyclingFee.twdPerKwYear * capacityKw : 0);
+    const replacedTwd =
+      (upkeep.replacement?.year === year ? upkeep.replacement.twdPerKw * scale : 0) +
+      (batteryReplacement?.years.includes(year) ? batteryReplacement.costTwd : 0);
+    npvTwd += today * (soldTwd * (1 - of.taxPercent / 100) - runningTwd - feeTwd - replacedTwd);
+    outputKwh *= kept;
+    upkeepGrowth *= growth;
+  }
+  return npvTwd;
+}
 
 /** A case as sellers calculate it, who leave out the new inverter, insurance and income tax. */
 export const sellersCase = (of: FinanceCase): FinanceCase => ({

@@ -1,5 +1,5 @@
 import { loadShape } from '../use/load-shape.js';
-import { annualNetTwd, flowOf, moneyOf, totalCostTwd } from './case-money.js';
+import { annualNetTwd, flowOf, moneyOf, npvOfSales, totalCostTwd } from './case-money.js';
 import { premiumOf } from './conditions.js';
 import { energyOfCases, matchYear, type Household } from './energy-years.js';
 import type { FinanceCase } from './finance-case.js';
@@ -51,14 +51,14 @@ const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
 });
 
 /** A plant with its figures, and the household that uses a part of its output. */
-interface CountedPlant {
+export interface CountedPlant {
   of: FinanceCase;
   household: Household | undefined;
   hourShares: number[];
 }
 
 /** The figures of a plant; `undefined` where a required one is missing. */
-function countedPlant(input: FinanceInput, notes: FinanceNotes): CountedPlant | undefined {
+export function countedPlant(input: FinanceInput, notes: FinanceNotes): CountedPlant | undefined {
   const { usesHousehold } = schemeOf(input.options);
   const household = usesHousehold ? householdOf(input, notes) : undefined;
   const hourShares = household ? loadShape(input, notes) : [];
@@ -74,12 +74,14 @@ export function npvExceededWith(share: number, input: FinanceInput): number | nu
   const notes = emptyNotes();
   const plant = countedPlant(input, notes);
   if (plant === undefined) return null;
-  const energyOf = energyOfCases(plant.household, input.annualKwh);
-  return npvOfShare(
-    share,
-    { base: plant.of, ranges: notes.ranges },
-    (of) => moneyOf(of, flowOf(of, energyOf(of))).npvTwd,
-  );
+  return npvOfShare(share, { base: plant.of, ranges: notes.ranges }, npvOfCases(plant, input.annualKwh));
+}
+
+/** Net present values of the cases of a plant. */
+export function npvOfCases({ of: base, household }: CountedPlant, annualKwh: number): (of: FinanceCase) => number {
+  if (household === undefined && base.financing.kind === 'cash') return npvOfSales;
+  const energyOf = energyOfCases(household, annualKwh);
+  return (of) => moneyOf(of, flowOf(of, energyOf(of))).npvTwd;
 }
 
 /** The owner's flows of one size, and what decides them; `undefined` where a required figure is missing. */

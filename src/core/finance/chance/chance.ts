@@ -130,6 +130,12 @@ export function exceededWith(share: number, ranges: readonly ChanceRange[], grid
   return values[DRAWS - Math.ceil(DRAWS * share)]!;
 }
 
+const shareOfGains = (values: Float64Array): number => values.filter((value) => value > 0).length / values.length;
+
+/** The probability of `chanceOf` alone. */
+export const probabilityOf = (ranges: readonly ChanceRange[], grid: readonly number[]): number =>
+  shareOfGains(valuesOf(drawsOf(tailsOf(ranges)), grid));
+
 /**
  * The probability that a plant earns its discount rate, and what knowing each of its inputs is worth: the expected value of
  * partial perfect information for the decision to build.
@@ -146,7 +152,7 @@ export function chanceOf(ranges: readonly ChanceRange[], grid: readonly number[]
     worthOfKnowing(draws.parts[i]!.map((part) => mean(part.map((draw) => values[draw]!)))),
   ];
   return {
-    probability: values.filter((value) => value > 0).length / values.length,
+    probability: shareOfGains(values),
     expectedTwd: mean(values),
     information: new Map(ranges.map(knowing)),
   };

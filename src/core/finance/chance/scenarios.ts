@@ -1,4 +1,4 @@
-import { chanceOf, exceededWith, isMovedByChance, type Chance, type ChanceRange } from './chance.js';
+import { chanceOf, exceededWith, isMovedByChance, probabilityOf, type Chance, type ChanceRange } from './chance.js';
 import type { CaseMoney, FinanceCase, InputRange } from '../case/finance-case.js';
 
 /** The money of a case, and what is left since the start at the end of each year [TWD]. */
@@ -96,16 +96,22 @@ export const moneySpread = (
   return { p10: side(0.1), p90: side(0.9), ...chance };
 };
 
-/** The net present value that a case exceeds with some probability. */
-export const npvOfShare = (
-  share: number,
-  { base, ranges }: { base: FinanceCase; ranges: readonly InputRange[] },
-  npvOf: (of: FinanceCase) => number,
-): number => {
+/** A case, and the inputs that move it. */
+interface MovedCase {
+  base: FinanceCase;
+  ranges: readonly InputRange[];
+}
+
+/** Net present values of all combinations, and the inputs that chance moves. */
+const gridOf = ({ base, ranges }: MovedCase, npvOf: (of: FinanceCase) => number): [ChanceRange[], number[]] => {
   const moved = ranges.filter(isMovedByChance);
-  return exceededWith(
-    share,
-    moved,
-    scenarios(base, moved).map(({ of }) => npvOf(of)),
-  );
+  return [moved, scenarios(base, moved).map(({ of }) => npvOf(of))];
 };
+
+/** The net present value that a case exceeds with some probability. */
+export const npvOfShare = (share: number, of: MovedCase, npvOf: (of: FinanceCase) => number): number =>
+  exceededWith(share, ...gridOf(of, npvOf));
+
+/** The probability that a case earns its discount rate. */
+export const gainProbability = (of: MovedCase, npvOf: (of: FinanceCase) => number): number =>
+  probabilityOf(...gridOf(of, npvOf));
