@@ -27,37 +27,36 @@ const round = (share: number): number => Math.round(share * 1000) / 1000;
 /** Number of elevation columns, the zenith included. */
 export const elevationColumns = (grid: ShadingGrid): number => Math.round(90 / grid.elevationStepDeg) + 1;
 
-/** Elevations of all skylines in one step of azimuth, the lowest first, with their sums. */
-interface SortedAngles {
-  angles: Float64Array;
-  /** Sum of the first angles, from none to all. */
-  sums: Float64Array;
+/** Ends of the bins around the nodes of elevation [deg]: the first begins at the horizon, the last ends at the zenith. */
+function binEnds({ elevationStepDeg: step }: ShadingGrid, columns: number): Float64Array {
+  const node = (j: number): number => j * step;
+  return Float64Array.from({ length: columns + 1 }, (_, j) =>
+    j === 0 ? 0 : j === columns ? 90 : Math.min(90, node(j - 1) + step / 2),
+  );
 }
 
-function sortedAngles(skylines: readonly ArrayLike<number>[], step: number): SortedAngles {
-  const angles = Float64Array.from(skylines, (skyline) => skyline[step]!).sort();
-  const sums = new Float64Array(angles.length + 1);
-  angles.forEach((angle, i) => (sums[i + 1] = sums[i]! + angle));
-  return { angles, sums };
-}
-
-/** Number of angles of at most some elevation. */
-function countUpTo(angles: Float64Array, elevation: number): number {
-  let [low, high] = [0, angles.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (angles[middle]! <= elevation) low = middle + 1;
-    else high = middle;
+/**
+ * Parts of the elevation bins that are above skylines in one step of azimuth, added up over the skylines: all of the bins above
+ * an angle, and of its own bin what lies above it.
+ */
+function litParts(skylines: readonly ArrayLike<number>[], step: number, ends: Float64Array): Float64Array {
+  const bins = ends.length - 1;
+  const width = ends[bins]! / (bins - 1);
+  const [own, whole] = [new Float64Array(bins), new Float64Array(bins + 1)];
+  for (const skyline of skylines) {
+    const angle = skyline[step]!;
+    let bin = Math.max(0, Math.min(bins - 1, Math.floor(angle / width + 0.5)));
+    while (bin > 0 && angle <= ends[bin]!) bin--;
+    while (bin < bins && angle > ends[bin + 1]!) bin++;
+    if (bin === 0 && angle <= 0) whole[0]! += 1;
+    else if (bin < bins) {
+      own[bin]! += (ends[bin + 1]! - angle) / (ends[bin + 1]! - ends[bin]!);
+      whole[bin + 1]! += 1;
+    }
   }
-  return low;
-}
-
-/** Parts of the elevation bin around a node that are above skylines, added up. */
-function litParts({ angles, sums }: SortedAngles, node: number, step: number): number {
-  const low = Math.max(0, node - step / 2);
-  const high = Math.min(90, node + step / 2);
-  const [whole, some] = [countUpTo(angles, low), countUpTo(angles, high)];
-  return whole + ((some - whole) * high - (sums[some]! - sums[whole]!)) / (high - low);
+  let below = 0;
+  for (let bin = 0; bin < bins; bin++) own[bin]! += below += whole[bin]!;
+  return own;
 }
 
 /** Azimuths of the skyline's steps in the bin around a node, its ends included at half weight. */
@@ -70,16 +69,12 @@ function binAzimuths(node: number, step: number): { at: number; weight: number }
   return azimuths;
 }
 
-/** Lit shares of the elevations around an azimuth. */
-function sharesAt(byAzimuth: readonly SortedAngles[], azimuth: number, grid: ShadingGrid): number[] {
+/** Lit shares of the elevations around an azimuth. @param count of the skylines. */
+function sharesAt(byAzimuth: readonly Float64Array[], azimuth: number, count: number, grid: ShadingGrid): number[] {
   const bin = binAzimuths(azimuth, grid.azimuthStepDeg);
-  const weights = bin.reduce((sum, { at, weight }) => sum + weight * byAzimuth[at]!.angles.length, 0);
+  const weights = bin.reduce((sum, { weight }) => sum + weight * count, 0);
   return Array.from({ length: elevationColumns(grid) }, (_, j) => {
-    const node = j * grid.elevationStepDeg;
-    const lit = bin.reduce(
-      (sum, { at, weight }) => sum + weight * litParts(byAzimuth[at]!, node, grid.elevationStepDeg),
-      0,
-    );
+    const lit = bin.reduce((sum, { at, weight }) => sum + weight * byAzimuth[at]![j]!, 0);
     return weights > 0 ? round(Math.min(1, Math.max(0, lit / weights))) : 1;
   });
 }
@@ -93,9 +88,12 @@ export function buildShadingTable(
   skylines: readonly ArrayLike<number>[],
   grid: ShadingGrid = DEFAULT_SHADING_GRID,
 ): ShadingTable {
-  const byAzimuth = Array.from({ length: SKYLINE_STEPS }, (_, step) => sortedAngles(skylines, step));
+  const ends = binEnds(grid, elevationColumns(grid));
+  const byAzimuth = Array.from({ length: SKYLINE_STEPS }, (_, step) => litParts(skylines, step, ends));
   const rows = Math.round(360 / grid.azimuthStepDeg);
-  const share = Array.from({ length: rows }, (_, i) => sharesAt(byAzimuth, i * grid.azimuthStepDeg, grid));
+  const share = Array.from({ length: rows }, (_, i) =>
+    sharesAt(byAzimuth, i * grid.azimuthStepDeg, skylines.length, grid),
+  );
   return { version: SHADING_TABLE_VERSION, ...grid, share };
 }
 

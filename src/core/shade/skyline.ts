@@ -3,6 +3,7 @@ import type { Box, FlatRing, XY } from '../geometry/position.js';
 import { boxOf, containsPoint } from '../geometry/ring.js';
 import { toDegrees, toRadians } from '../units.js';
 import type { Prism } from './building.js';
+import { memoizeByIdentity } from '../memoize-by-identity.js';
 
 /** Directions of a skyline: whole degrees of azimuth, clockwise from north. */
 export const SKYLINE_STEPS = 360;
@@ -35,128 +36,179 @@ const COS = Float64Array.from({ length: SKYLINE_STEPS }, (_, k) => Math.cos(toRa
 const DEG_PER_RAD = toDegrees(1);
 /** Tangent of 1°: neighbours whose top stays under that angle everywhere are left out. */
 const LEAST_TAN = Math.tan(toRadians(1));
+/** Less than what rounding takes from a distance between boxes. */
+const NARROW = 1e-9;
 /** Neighbours further away than this are terrain's business [m]. */
 const FURTHEST_M = 2_000;
 
-/** Prepares prisms (in a north-up metric frame) for looking around among them. */
-export function createNeighbourhood(prisms: readonly Prism[]): Neighbourhood {
+/** Prepares prisms (in a north-up metric frame) for looking around among them; the same list is prepared once. */
+export const createNeighbourhood = memoizeByIdentity((prisms: readonly Prism[]): Neighbourhood => {
   const boxes = prisms.map((prism) => boxOf(prism.rings));
   const index = new Flatbush(Math.max(1, boxes.length));
   for (const box of boxes) index.add(box.minX, box.minY, box.maxX, box.maxY);
   if (boxes.length === 0) index.add(0, 0, 0, 0);
   index.finish();
   return { prisms, boxes, index, tallestM: prisms.reduce((most, { heightM }) => Math.max(most, heightM), 0) };
-}
+});
 
-/** Horizontal distance from a point to a box [m], 0 inside. */
-function distanceToBox(x: number, y: number, box: Box): number {
-  const [dx, dy] = [Math.max(box.minX - x, 0, x - box.maxX), Math.max(box.minY - y, 0, y - box.maxY)];
-  return Math.sqrt(dx * dx + dy * dy);
+/** Neighbours that may rise above points of one height within a box, by their place in the list, and what a point sees of them. */
+interface Outlook {
+  heightM: number;
+  prisms: Prism[];
+  places: number[];
+  boxes: Box[];
+  /** Above the points [m]. */
+  rises: Float64Array;
+  /** Tangent of an elevation that none of the neighbour's walls exceeds, from the point in hand; 0 where it is not seen. */
+  mostTangents: Float64Array;
+  /** The neighbours by it, the steepest first. From one point to the next it hardly changes. */
+  order: Uint32Array;
 }
-
-/** A neighbour that rises above a viewpoint, and the tangent of an elevation that none of its walls exceeds. */
-interface RisingNeighbour {
-  at: number;
-  rise: number;
-  mostTangent: number;
-}
-
-/** Tangents of the skyline in hand; a new array for each would be most of what skylines allocate. */
-const SCRATCH = new Float64Array(SKYLINE_STEPS);
 
 /** More than what rounding adds to the tangent of a wall. */
 const ROUNDING = 1 + 1e-12;
 
-/** Neighbours that rise above the viewpoint by at least the least angle, in their order. */
-function risingNeighbours({ prisms, boxes, index, tallestM }: Neighbourhood, from: Viewpoint): RisingNeighbour[] {
-  if (prisms.length === 0) return [];
-  const reach = Math.min(FURTHEST_M, Math.max(0, tallestM - from.heightM) / LEAST_TAN);
-  const found: RisingNeighbour[] = [];
-  index.search(from.x - reach, from.y - reach, from.x + reach, from.y + reach, (at) => {
-    const rise = prisms[at]!.heightM - from.heightM;
-    if (rise <= 0) return false;
-    const distance = distanceToBox(from.x, from.y, boxes[at]!);
-    if (rise >= LEAST_TAN * distance) found.push({ at, rise, mostTangent: (rise / distance) * ROUNDING });
-    return false;
-  });
-  return found.sort((a, b) => a.at - b.at);
+const gap = (aMin: number, aMax: number, bMin: number, bMax: number): number =>
+  aMin > bMax ? aMin - bMax : bMin > aMax ? bMin - aMax : 0;
+
+/** Horizontal distance between boxes [m], 0 where they meet. */
+function distanceBetween(a: Box, b: Box): number {
+  const [dx, dy] = [gap(a.minX, a.maxX, b.minX, b.maxX), gap(a.minY, a.maxY, b.minY, b.maxY)];
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
+/** Neighbours that rise by at least the least angle above some point of a height within a box. */
+function outlookFrom({ prisms, boxes, index, tallestM }: Neighbourhood, from: Box, heightM: number): Outlook {
+  const reach = Math.min(FURTHEST_M, Math.max(0, tallestM - heightM) / LEAST_TAN);
+  const found = prisms.length === 0 ? [] : index.search(from.minX - reach, from.minY - reach, from.maxX + reach, from.maxY + reach); // prettier-ignore
+  const riseOf = (at: number): number => prisms[at]!.heightM - heightM;
+  const places = found
+    .filter((at) => riseOf(at) > 0 && riseOf(at) >= LEAST_TAN * distanceBetween(from, boxes[at]!) * (1 - NARROW))
+    .toSorted((a, b) => a - b);
+  return {
+    heightM,
+    places,
+    prisms: places.map((at) => prisms[at]!),
+    boxes: places.map((at) => boxes[at]!),
+    rises: Float64Array.from(places, riseOf),
+    mostTangents: new Float64Array(places.length),
+    order: Uint32Array.from(places.keys()),
+  };
+}
+
+/** Sorts the neighbours of an outlook by how steep they may be from a point. */
+function sortBySteepness({ boxes, rises, mostTangents, order }: Outlook, x: number, y: number): void {
+  for (let i = 0; i < boxes.length; i++) {
+    const box = boxes[i]!;
+    const [dx, dy] = [gap(box.minX, box.maxX, x, x), gap(box.minY, box.maxY, y, y)];
+    const distance = Math.sqrt(dx * dx + dy * dy);
+    mostTangents[i] = rises[i]! >= LEAST_TAN * distance ? (rises[i]! / distance) * ROUNDING : 0;
+  }
+  for (let i = 1; i < order.length; i++) {
+    const one = order[i]!;
+    const tangent = mostTangents[one]!;
+    let at = i;
+    while (at > 0 && mostTangents[order[at - 1]!]! < tangent) {
+      order[at] = order[at - 1]!;
+      at--;
+    }
+    order[at] = one;
+  }
 }
 
 /** Azimuth of a vector [deg, -180..180]. */
 const azimuthOf = (dx: number, dy: number): number => Math.atan2(dx, dy) * DEG_PER_RAD;
 
+/** Azimuths nearer to a whole degree than this are calculated exactly [deg]; the others are off by less. */
+const NEAR_DEGREE = 1e-3;
+
 /**
- * Raises the tangents of the skyline by a wall between two points relative to the viewpoint.
- * Along azimuth u the wall's line is met at distance (a x b) / ((b - a) x u), so the tangent is linear in u.
+ * Azimuth of a vector, between the same whole degrees as `azimuthOf`, for a third of the time.
+ * @see Abramowitz & Stegun, Handbook of Mathematical Functions, 4.4.47: the arctangent within 1e-5.
  */
-function raiseByWall(
-  tangents: Float64Array,
-  owner: Int32Array,
-  wall: { ax: number; ay: number; bx: number; by: number; fromAz: number; toAz: number },
-  rise: number,
-  index: number,
-): void {
-  const { ax, ay, bx, by } = wall;
-  const scale = rise / (ax * by - ay * bx);
-  const dx = (bx - ax) * scale;
-  const dy = (by - ay) * scale;
-  const last = Math.floor(wall.toAz);
-  for (let k = Math.ceil(wall.fromAz); k <= last; k++) {
-    const at = (k + SKYLINE_STEPS) % SKYLINE_STEPS;
-    const tangent = dy * SIN[at]! - dx * COS[at]!;
-    // of walls that are equally high the one of the first neighbour
-    if (tangent > tangents[at]! || (tangent === tangents[at] && index < owner[at]!)) {
-      tangents[at] = tangent;
-      owner[at] = index;
-    }
-  }
+function roughAzimuth(dx: number, dy: number): number {
+  const [east, north] = [Math.abs(dx), Math.abs(dy)];
+  const isSteep = east > north;
+  const ratio = isSteep ? north / east : east / north;
+  const square = ratio * ratio;
+  const series = 0.999866 + square * (-0.3302995 + square * (0.180141 + square * (-0.085133 + square * 0.0208351)));
+  const fromAxis = ratio * series * DEG_PER_RAD;
+  const fromNorth = isSteep ? 90 - fromAxis : fromAxis;
+  const turned = dy < 0 ? 180 - fromNorth : fromNorth;
+  const azimuth = dx < 0 ? -turned : turned;
+  return Math.abs(azimuth - Math.round(azimuth)) > NEAR_DEGREE ? azimuth : azimuthOf(dx, dy);
 }
 
-/** Raises the skyline by those walls of a ring that face the viewpoint; the others are behind them. */
+/** Tangents of the skyline in hand; a new array for each would be most of what skylines allocate. */
+const SCRATCH = new Float64Array(SKYLINE_STEPS);
+
+/** Place of a whole degree from -180 to 719 in a skyline. */
+const stepAt = (degree: number): number =>
+  degree < 0 ? degree + SKYLINE_STEPS : degree >= SKYLINE_STEPS ? degree - SKYLINE_STEPS : degree;
+
+/**
+ * Raises the skyline by those walls of a ring that face the viewpoint; the others are behind them.
+ * Along azimuth u the line of a wall from a to b is met at distance (a x b) / ((b - a) x u), so the tangent is linear in u.
+ */
 function raiseByRing(
   tangents: Float64Array,
   owner: Int32Array,
   ring: FlatRing,
-  from: Viewpoint,
+  x: number,
+  y: number,
   rise: number,
   index: number,
 ): void {
-  let ax = ring[ring.length - 2]! - from.x;
-  let ay = ring[ring.length - 1]! - from.y;
-  let fromAz: number | undefined;
+  let ax = ring[ring.length - 2]! - x;
+  let ay = ring[ring.length - 1]! - y;
+  let fromAz = NaN;
   for (let i = 0; i < ring.length; i += 2) {
-    const bx = ring[i]! - from.x;
-    const by = ring[i + 1]! - from.y;
-    let toAz: number | undefined;
+    const bx = ring[i]! - x;
+    const by = ring[i + 1]! - y;
+    const cross = ax * by - ay * bx;
     // outer rings run counter-clockwise with the solid on the left: a facing wall is seen running clockwise
-    if (ax * by - ay * bx < 0) {
-      fromAz ??= azimuthOf(ax, ay);
-      toAz = azimuthOf(bx, by);
-      const wall = { ax, ay, bx, by, fromAz, toAz: toAz < fromAz ? toAz + 360 : toAz };
-      raiseByWall(tangents, owner, wall, rise, index);
+    if (cross < 0) {
+      if (fromAz !== fromAz) fromAz = roughAzimuth(ax, ay);
+      let toAz = roughAzimuth(bx, by);
+      if (toAz < fromAz && fromAz - toAz < 1) [fromAz, toAz] = [azimuthOf(ax, ay), azimuthOf(bx, by)];
+      const scale = rise / cross;
+      const dx = (bx - ax) * scale;
+      const dy = (by - ay) * scale;
+      const last = Math.floor(toAz < fromAz ? toAz + SKYLINE_STEPS : toAz);
+      for (let degree = Math.ceil(fromAz); degree <= last; degree++) {
+        const at = stepAt(degree);
+        const tangent = dy * SIN[at]! - dx * COS[at]!;
+        // of walls that are equally high the one of the first neighbour
+        if (tangent > tangents[at]! || (tangent === tangents[at] && index < owner[at]!)) {
+          tangents[at] = tangent;
+          owner[at] = index;
+        }
+      }
+      fromAz = toAz;
+    } else {
+      fromAz = NaN;
     }
     ax = bx;
     ay = by;
-    fromAz = toAz;
   }
 }
 
-/** Wider than what rounding does to an azimuth [deg]. */
-const AZIMUTH_TOLERANCE = 1e-9;
-
 /** Whether a skyline is higher than a tangent in all directions in which a box is seen from outside. */
-function isHidden(tangents: Float64Array, box: Box, from: Viewpoint, tangent: number): boolean {
-  const [west, east, south, north] = [box.minX - from.x, box.maxX - from.x, box.minY - from.y, box.maxY - from.y];
+function isHidden(tangents: Float64Array, box: Box, x: number, y: number, tangent: number): boolean {
+  const [west, east, south, north] = [box.minX - x, box.maxX - x, box.minY - y, box.maxY - y];
   const [isEast, isWest, isNorth, isSouth] = [west > 0, east < 0, south > 0, north < 0];
   // the corners between which the box is seen, clockwise, follow from the side on which it is
-  const first = azimuthOf(
+  const first = roughAzimuth(
     isNorth || (isEast && !isSouth) ? west : east,
     isEast || (isSouth && !isWest) ? north : south,
   );
-  const last = azimuthOf(isNorth || (isWest && !isSouth) ? east : west, isWest || (isSouth && !isEast) ? north : south);
-  const end = Math.floor((last < first ? last + 360 : last) + AZIMUTH_TOLERANCE);
-  for (let k = Math.ceil(first - AZIMUTH_TOLERANCE); k <= end; k++) {
-    if (tangents[(k + SKYLINE_STEPS) % SKYLINE_STEPS]! <= tangent) return false;
+  const last = roughAzimuth(
+    isNorth || (isWest && !isSouth) ? east : west,
+    isWest || (isSouth && !isEast) ? north : south,
+  );
+  const end = Math.floor((last < first ? last + SKYLINE_STEPS : last) + NEAR_DEGREE);
+  for (let degree = Math.ceil(first - NEAR_DEGREE); degree <= end; degree++) {
+    if (tangents[stepAt(degree)]! <= tangent) return false;
   }
   return true;
 }
@@ -186,27 +238,45 @@ function addTerrain(skyline: Skyline, terrain: ArrayLike<number>): void {
  * @param terrain elevation angles by equal azimuth steps from north, clockwise [deg]; combined by the higher.
  * @returns angles to float accuracy at whole degrees; walls between two whole degrees are not seen.
  */
-export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, terrain?: ArrayLike<number>): Skyline {
-  const tangents = SCRATCH.fill(0);
-  const neighbour = new Int32Array(SKYLINE_STEPS).fill(NO_NEIGHBOUR);
-  const { prisms, boxes } = neighbourhood;
-  const rising = risingNeighbours(neighbourhood, from);
-  const above = rising.find(
-    ({ at, mostTangent }) => mostTangent === Infinity && containsPoint(prisms[at]!.rings, from.x, from.y),
-  );
-  if (above) return { elevation: new Float32Array(SKYLINE_STEPS).fill(90), neighbour: neighbour.fill(above.at) };
-  // the steepest first: most of the others are behind them
-  for (const { at, rise, mostTangent } of rising.sort((a, b) => b.mostTangent - a.mostTangent)) {
-    if (mostTangent < Infinity && isHidden(tangents, boxes[at]!, from, mostTangent)) continue;
-    for (const ring of prisms[at]!.rings) raiseByRing(tangents, neighbour, ring, from, rise, at);
-  }
+export function skylineOf(hood: Neighbourhood, from: Viewpoint, terrain?: ArrayLike<number>): Skyline {
+  const { x, y, heightM } = from;
+  return lookAround(hood, { minX: x, maxX: x, minY: y, maxY: y }, heightM, terrain)(from);
+}
+
+/** The same for points of one height that lie near each other, such as those of a roof. @param box around the points. */
+export function lookAround(
+  hood: Neighbourhood,
+  box: Box,
+  heightM: number,
+  terrain?: ArrayLike<number>,
+): (point: XY) => Skyline {
+  const outlook = outlookFrom(hood, box, heightM);
+  return ({ x, y }) => {
+    const skyline = seenFrom(outlook, x, y);
+    if (terrain && terrain.length > 0) addTerrain(skyline, terrain);
+    return skyline;
+  };
+}
+
+function seenFrom(outlook: Outlook, x: number, y: number): Skyline {
+  sortBySteepness(outlook, x, y);
+  const { prisms, places, boxes, rises, mostTangents, order } = outlook;
   const elevation = new Float32Array(SKYLINE_STEPS);
+  const neighbour = new Int32Array(SKYLINE_STEPS).fill(NO_NEIGHBOUR);
+  const above = prisms.findIndex(({ rings }, i) => mostTangents[i] === Infinity && containsPoint(rings, x, y));
+  if (above >= 0) return { elevation: elevation.fill(90), neighbour: neighbour.fill(places[above]!) };
+  const tangents = SCRATCH.fill(0);
+  // the steepest first: most of the others are behind them
+  for (let i = 0; i < order.length && mostTangents[order[i]!]! > 0; i++) {
+    const at = order[i]!;
+    const mostTangent = mostTangents[at]!;
+    if (mostTangent < Infinity && isHidden(tangents, boxes[at]!, x, y, mostTangent)) continue;
+    for (const ring of prisms[at]!.rings) raiseByRing(tangents, neighbour, ring, x, y, rises[at]!, places[at]!);
+  }
   for (let k = 0; k < SKYLINE_STEPS; k++) {
     if (tangents[k]! > 0) elevation[k] = Math.atan(tangents[k]!) * DEG_PER_RAD;
   }
-  const skyline = { elevation, neighbour };
-  if (terrain && terrain.length > 0) addTerrain(skyline, terrain);
-  return skyline;
+  return { elevation, neighbour };
 }
 
 /** Elevation of a skyline in any direction [deg], between whole degrees interpolated. */

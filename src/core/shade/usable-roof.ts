@@ -59,23 +59,26 @@ export interface UsableRoof extends RoofAreas {
  * @param beam directions with their energies; those at or below the horizon count for nothing.
  * @returns 0..1; 1 where there is no beam to lose.
  */
-export function sunShareOf(skyline: Skyline, beam: readonly BeamWeight[]): number {
-  let lit = 0;
-  let all = 0;
-  let before: BeamWeight | undefined;
-  let isLit = false;
-  for (const one of beam) {
-    const { azimuth, elevation, weight } = one;
-    if (elevation <= 0) continue;
-    // an hour has some states of clearness and one sun
-    if (azimuth !== before?.azimuth || elevation !== before.elevation) {
-      isLit = elevation > skylineElevation(skyline, azimuth);
-      before = one;
+export const sunShareOf = (skyline: Skyline, beam: readonly BeamWeight[]): number => sunShares(beam)(skyline);
+
+/** The same for many skylines. */
+export function sunShares(beam: readonly BeamWeight[]): (skyline: Skyline) => number {
+  const suns = beam.filter(({ elevation }) => elevation > 0);
+  // an hour has some states of clearness and one sun
+  const isNew = suns.map(
+    ({ azimuth, elevation }, i) => azimuth !== suns[i - 1]?.azimuth || elevation !== suns[i - 1]?.elevation,
+  );
+  const all = suns.reduce((sum, { weight }) => sum + weight, 0);
+  return (skyline) => {
+    let lit = 0;
+    let isLit = false;
+    for (let i = 0; i < suns.length; i++) {
+      const { azimuth, elevation, weight } = suns[i]!;
+      if (isNew[i]!) isLit = elevation > skylineElevation(skyline, azimuth);
+      if (isLit) lit += weight;
     }
-    all += weight;
-    if (isLit) lit += weight;
-  }
-  return all > 0 ? lit / all : 1;
+    return all > 0 ? lit / all : 1;
+  };
 }
 
 function square({ x, y }: XY, side: number): FlatRing {

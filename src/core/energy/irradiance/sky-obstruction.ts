@@ -92,13 +92,16 @@ function fillPatch(patches: SkyPatches, i: number, obstruction: SiteObstruction)
  */
 export function planeSkyView(patches: SkyPatches, plane: Plane): number {
   const normal = planeNormal(plane);
-  let [seen, open] = [0, 0];
-  for (let i = 0; i < patches.up.length; i++) {
-    const cosine = patches.east[i]! * normal.east + patches.north[i]! * normal.north + patches.up[i]! * normal.up;
+  const { east, north, up, solidAngle, visible } = patches;
+  // two variables of their own: a pair taken apart would be numbers on the heap, new ones for each patch
+  let seen = 0;
+  let open = 0;
+  for (let i = 0; i < up.length; i++) {
+    const cosine = east[i]! * normal.east + north[i]! * normal.north + up[i]! * normal.up;
     if (cosine <= 0) continue;
-    const light = cosine * patches.solidAngle[i]!;
+    const light = cosine * solidAngle[i]!;
     open += light;
-    seen += light * patches.visible[i]!;
+    seen += light * visible[i]!;
   }
   return open > 0 ? seen / open : 0;
 }

@@ -1,12 +1,12 @@
 import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
 import type { FlatRing, LocalPolygon, XY } from '../../geometry/position.js';
-import { containsPoint } from '../../geometry/ring.js';
+import { boxOf, containsPoint } from '../../geometry/ring.js';
 import type { Prism } from '../../shade/building.js';
 import { roofSamples } from '../../shade/roof-samples.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID, type ShadingTable } from '../../shade/shading-table.js';
-import { createNeighbourhood, skylineOf, type Skyline } from '../../shade/skyline.js';
+import { createNeighbourhood, lookAround, type Skyline } from '../../shade/skyline.js';
 import { HORIZONTAL, skyView } from '../../shade/sky-view.js';
-import { sunShareOf, type BeamWeight, type SunnyCell } from '../../shade/usable-roof.js';
+import { sunShares, type BeamWeight, type SunnyCell } from '../../shade/usable-roof.js';
 import { normalizeDegrees, toDegrees } from '../../units.js';
 
 /** A sample point of a roof with what it sees. */
@@ -64,11 +64,13 @@ export function cellSkylines(
   beam: readonly BeamWeight[],
   terrain?: readonly number[],
 ): RoofCell[] {
-  const neighbourhood = createNeighbourhood(neighbours);
   const viewOf = skyView(HORIZONTAL);
+  const shareOf = sunShares(beam);
+  const box = boxOf(points.map(({ x, y }) => Float64Array.of(x, y)));
+  const seenFrom = lookAround(createNeighbourhood(neighbours), box, heightM, terrain);
   return points.map(({ x, y }) => {
-    const skyline = skylineOf(neighbourhood, { x, y, heightM }, terrain);
-    return { x, y, skyline, sunShare: sunShareOf(skyline, beam), skyView: viewOf(skyline.elevation) };
+    const skyline = seenFrom({ x, y });
+    return { x, y, skyline, sunShare: shareOf(skyline), skyView: viewOf(skyline.elevation) };
   });
 }
 
