@@ -137,7 +137,7 @@ function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
   const hypotheses = hypotheticalPlants(roofs, { capacityKw, kwh: kwhOf[built]! });
   const shape = shapeUncertainty(hypotheses, kwhOf[built]!);
   const atMean = yieldOnSite(site, layoutPlane(workings.plant.layout), plantSystem(workings, capacityKw, shape));
-  const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
+  const energy = atPlaces(atMean, kwhOf[built]!);
   const priced = pricedPlant(context, energy, capacityKw);
   const finance = capacityKw > 0 ? financeOf(priced) : null;
   const verdict = finance ? verdictOf(finance, priced, step) : nothingBuilt(whyNothing(workings, kwhOf.length - 1));

@@ -73,7 +73,7 @@ describe('the band of each month', () => {
 
   it('goes with the energy of the places that are used', () => {
     const energy = computeYield(buildYieldInput());
-    const better = atPlaces(energy, 1.1);
+    const better = atPlaces(energy, energy.acAnnual * 1.1);
 
     better.acMonthlyP10.forEach((kwh, month) => expect(kwh).toBeCloseTo(1.1 * energy.acMonthlyP10[month]!, 9));
     better.acMonthlyP90.forEach((kwh, month) => expect(kwh).toBeCloseTo(1.1 * energy.acMonthlyP90[month]!, 9));
