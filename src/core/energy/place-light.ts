@@ -1,7 +1,10 @@
 import { MONTH_HOURS } from '../time/hours-of-year.js';
 import type { SiteSky } from './irradiance/site-sky.js';
 import { SKY_COLUMNS, type SkyHours } from './irradiance/sky-hours.js';
-import { planeYear } from './plane-year.js';
+import { lookUpIncidence } from './module/incidence-angle.js';
+import { inverterPower } from './module/inverter.js';
+import { lookUpLight, temperatureFactor } from './module/module-power.js';
+import { planeFactors, type PlantParameters } from './plane-year.js';
 import type { Plane, YieldSystem } from './yield-types.js';
 import { plantParameters, systemLosses } from './yield.js';
 
@@ -100,12 +103,7 @@ export interface PlaceEnergy {
  */
 export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem): PlaceEnergy {
   const plant = plantParameters(system, systemLosses(system, { ...open, shadingComputed: true }));
-  const { albedo } = open.surroundings;
-  const shaded = { ...open.sky, beamNormalShaded: new Float64Array(open.sky.count) };
-  const year = (sky: SkyHours, skyViewFactor: number): Float64Array =>
-    planeYear(sky, plane, plant, { albedo, patches: undefined, skyViewFactor }).acMonthHour;
-  const [litLess, litAll] = [year(open.sky, LESS_SKY), year(open.sky, ALL_SKY)];
-  const [shadedLess, shadedAll] = [year(shaded, LESS_SKY), year(shaded, ALL_SKY)];
+  const { litLess, litAll, shadedLess, shadedAll } = fourYears(open, plane, plant);
   const beam = litLess.map((wh, slot) => wh - shadedLess[slot]!);
   const beamMore = litAll.map((wh, slot) => wh - shadedAll[slot]! - beam[slot]!);
   const [less, all] = [sumOf(shadedLess), sumOf(shadedAll)];
@@ -116,6 +114,46 @@ export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem)
       return Math.max(0, (less + part * (all - less) + beamWh + part * beamWhMore) / WH_PER_KWH);
     },
   };
+}
+
+type YearName = 'litLess' | 'litAll' | 'shadedLess' | 'shadedAll';
+
+/** AC energy of the four years by month and hour [Wh per kWp], as `planeYear` has them, in one pass: they share the sun. */
+function fourYears({ sky, surroundings }: SiteSky, plane: Plane, plant: PlantParameters): Record<YearName, Float64Array> {
+  const { albedo } = surroundings;
+  const factors = planeFactors(plane, plant, { albedo, patches: undefined, skyViewFactor: ALL_SKY });
+  const { normal, optics, skyShare, bandShare, groundShare, acRating, curve } = factors;
+  const { constant: stillLoss, perWind } = factors.heatLoss;
+  const { remaining, lightTable, module } = plant;
+  const { count, hoursPerYear, monthHour, sunEast, sunNorth, sunUp, beamNormalShaded } = sky;
+  const { airTemperature, windSpeed, ghi, isotropic, horizonBand } = sky;
+  const { east, north, up } = normal;
+  const make = (): Float64Array => new Float64Array(MONTH_HOURS);
+  const years = { litLess: make(), litAll: make(), shadedLess: make(), shadedAll: make() };
+  const { litLess, litAll, shadedLess, shadedAll } = years;
+  const power = (onPlane: number, light: number, air: number, heatLoss: number): number => {
+    const warm = lookUpLight(lightTable, light) * temperatureFactor(air + onPlane / heatLoss, module.gammaPdc);
+    return Math.min(acRating, inverterPower(warm * remaining, curve));
+  };
+  for (let i = 0; i < count; i++) {
+    const cosine = Math.min(1, Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up));
+    const beam = beamNormalShaded[i]! * cosine;
+    const beamLight = beam * lookUpIncidence(optics.table, cosine);
+    const dome = isotropic[i]! * skyShare;
+    const band = Math.max(-dome, horizonBand[i]! * bandShare);
+    const ground = ghi[i]! * groundShare;
+    const seen = dome * optics.sky + band * optics.horizon;
+    const groundLight = ground * optics.ground;
+    const [less, all] = [Math.max(0, LESS_SKY * seen + groundLight), Math.max(0, seen + groundLight)];
+    const [skyLess, skyAll] = [(dome + band) * LESS_SKY, dome + band];
+    const [slot, hours, air] = [monthHour[i]!, hoursPerYear[i]!, airTemperature[i]!];
+    const heatLoss = stillLoss + perWind * windSpeed[i]!;
+    litLess[slot]! += hours * power(beam + skyLess + ground, beamLight + less, air, heatLoss);
+    litAll[slot]! += hours * power(beam + skyAll + ground, beamLight + all, air, heatLoss);
+    shadedLess[slot]! += hours * power(skyLess + ground, less, air, heatLoss);
+    shadedAll[slot]! += hours * power(skyAll + ground, all, air, heatLoss);
+  }
+  return years;
 }
 
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);

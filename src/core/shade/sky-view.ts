@@ -1,3 +1,4 @@
+import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { toRadians } from '../units.js';
 import { SKYLINE_STEPS } from './skyline.js';
 
@@ -38,38 +39,65 @@ const slopeOf = ({ surfaceTilt, surfaceAzimuth }: SurfaceOrientation) => {
  * @returns 0..1.
  * @see J. A. Duffie, W. A. Beckman, Solar Engineering of Thermal Processes, 4th edition, 2013, sec. 2.15 (isotropic sky).
  */
-export const skyViewFactor = (skyline: ArrayLike<number>, surface: SurfaceOrientation = HORIZONTAL): number =>
+export const skyViewFactor = (skyline: ArrayLike<number> & object, surface: SurfaceOrientation = HORIZONTAL): number =>
   skyView(surface, skyline.length)(skyline);
 
-/**
- * The same for many skylines and one plane.
- * @param steps number of azimuths of each skyline.
- */
-export function skyView(surface: SurfaceOrientation, steps = SKYLINE_STEPS): (skyline: ArrayLike<number>) => number {
+/** What the sky above each step of a skyline is made of, whatever the plane: two numbers a step, see `skyAbove`. */
+const skyParts = memoizeByIdentity((skyline: ArrayLike<number> & object): Float64Array => {
+  const parts = new Float64Array(2 * skyline.length);
+  for (let k = 0; k < skyline.length; k++) {
+    const elevation = toRadians(skyline[k]!);
+    const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)];
+    parts[2 * k] = cos * cos;
+    parts[2 * k + 1] = Math.PI / 2 - elevation - sin * cos;
+  }
+  return parts;
+});
+
+/** A plane by the steps of a skyline: its slope towards each, where it ends the sky itself [deg], and the sky above that. */
+function planeSteps(surface: SurfaceOrientation, steps: number) {
   const { cosTilt, towards } = slopeOf(surface);
   const slopes = Float64Array.from({ length: steps }, (_, k) => towards((k * 360) / steps));
   const horizons = slopes.map((slope) => planeHorizon(cosTilt, slope));
+  const own = slopes.map((slope, k) => skyAbove(horizons[k]!, cosTilt, slope));
+  return { cosTilt, slopes, horizons, own };
+}
+
+/**
+ * The same for many skylines and one plane.
+ * @param steps number of azimuths of each skyline, which does not change afterwards.
+ */
+export function skyView(
+  surface: SurfaceOrientation,
+  steps = SKYLINE_STEPS,
+): (skyline: ArrayLike<number> & object) => number {
+  const { cosTilt, slopes, horizons, own } = planeSteps(surface, steps);
   return (skyline) => {
+    const parts = skyParts(skyline);
     let sum = 0;
     for (let k = 0; k < steps; k++) {
-      sum += skyAbove(Math.max(toRadians(skyline[k]!), horizons[k]!), cosTilt, slopes[k]!);
+      const isHidden = toRadians(skyline[k]!) > horizons[k]!;
+      sum += isHidden ? cosTilt * parts[2 * k]! + slopes[k]! * parts[2 * k + 1]! : own[k]!;
     }
     return Math.min(1, Math.max(0, sum / steps));
   };
 }
 
 /**
- * Part of an isotropic sky's diffuse light that a skyline hides from a plane, azimuth by azimuth; with the sky-view factor
- * it adds up to that of a free horizon.
- * @param skyline elevation angles by equal azimuth steps from north, clockwise [deg].
- * @returns 0..1 for each step.
+ * Part of an isotropic sky's diffuse light that skylines hide from a plane, azimuth by azimuth; with the sky-view factor it
+ * adds up to that of a free horizon.
+ * @returns for a skyline, elevation angles by equal azimuth steps from north, clockwise [deg]: 0..1 for each step.
  */
-export function skyHidden(skyline: ArrayLike<number>, surface: SurfaceOrientation): Float64Array {
-  const { cosTilt, towards } = slopeOf(surface);
-  return Float64Array.from({ length: skyline.length }, (_, k) => {
-    const slope = towards((k * 360) / skyline.length);
-    const own = planeHorizon(cosTilt, slope);
-    const hidden = toRadians(skyline[k]!);
-    return hidden > own ? (skyAbove(own, cosTilt, slope) - skyAbove(hidden, cosTilt, slope)) / skyline.length : 0;
-  });
+export function skyHidden(
+  surface: SurfaceOrientation,
+  steps = SKYLINE_STEPS,
+): (skyline: ArrayLike<number> & object) => Float64Array {
+  const { cosTilt, slopes, horizons, own } = planeSteps(surface, steps);
+  return (skyline) => {
+    const parts = skyParts(skyline);
+    return Float64Array.from({ length: steps }, (_, k) => {
+      const above = cosTilt * parts[2 * k]! + slopes[k]! * parts[2 * k + 1]!;
+      return toRadians(skyline[k]!) > horizons[k]! ? (own[k]! - above) / steps : 0;
+    });
+  };
 }

@@ -64,6 +64,7 @@ export function lightTaken(
   const rays = beamOnPlane(sky, plane);
   const dome = sky.isotropic.reduce((sum, light, i) => sum + light * sky.hoursPerYear[i]!, 0);
   const surface = { surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth };
+  const hiddenFrom = skyHidden(surface);
   const taken = new Map<number, LightTaken>();
   const takenBy = (index: number): LightTaken => {
     const one = taken.get(index) ?? { index, beam: new Float64Array(MONTH_HOURS), sky: 0 };
@@ -81,7 +82,7 @@ export function lightTaken(
       }
       if (by) by.beam[sky.monthHour[i]!]! += weight * rays[i]!;
     });
-    skyHidden(skyline.elevation, surface).forEach((share, k) => {
+    hiddenFrom(skyline.elevation).forEach((share, k) => {
       if (share > 0) takenBy(skyline.neighbour[k]!).sky += weight * share * dome;
     });
   }

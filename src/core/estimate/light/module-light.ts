@@ -102,6 +102,8 @@ interface WeightedCell {
 /** On a roof with fewer points each module has a skyline of its own; more lie close enough together. */
 const FEW_POINTS = 60;
 
+const OPEN_SKYLINE = new Float32Array(SKYLINE_STEPS);
+
 /** A place with less than this part of points around it is lit as the nearest. */
 const LEAST_WEIGHT = 0.05;
 
@@ -186,7 +188,7 @@ export function moduleLights(
   const around = gridOf(cells, cellM);
   return (plane, system) => {
     const viewOf = skyView({ surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth });
-    const openView = viewOf(new Float32Array(SKYLINE_STEPS));
+    const openView = viewOf(OPEN_SKYLINE);
     const lightOf = memoizeByIdentity((skyline: Skyline): PlaceLight => ({
       lit: litOf(skyline),
       skyView: openView > 0 ? viewOf(skyline.elevation) / openView : 0,
