@@ -1,5 +1,6 @@
 import type { EstimateInput } from '../estimate/estimate-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import type { PrismsOf } from '../shade/shared-prisms.js';
 import { codedText } from '../texts/coded-text.js';
 import { pointAt, type EnergyCurve } from './energy-curve.js';
 import { classOf } from './potential-class.js';
@@ -16,8 +17,8 @@ export interface PotentialInput extends EstimateInput {
  * The potential of a roof: the estimate in short, beside the plant that is on it.
  * @throws InvalidInputError as `estimateRoof` does.
  */
-export function potentialBeside({ existingKw, ...input }: PotentialInput): RoofPotential {
-  const potential = roofPotential(input);
+export function potentialBeside({ existingKw, ...input }: PotentialInput, prismsOf?: PrismsOf): RoofPotential {
+  const potential = roofPotential(input, prismsOf);
   return existingKw === undefined ? potential : besideExisting(potential, existingKw, input.finance);
 }
 

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../errors.js';
+import { sharePrisms } from '../shade/shared-prisms.js';
 import { potentialBeside, type PotentialInput } from './existing-plant.js';
 import type { RoofPotential } from './roof-potential.js';
 
@@ -6,12 +7,14 @@ import type { RoofPotential } from './roof-potential.js';
  * The potentials of roofs, in their order; `null` for a roof whose outline no calculation takes.
  * @param inputs those of roofs side by side share their neighbours and finance rows as objects.
  */
-export const potentialsOfEach = (inputs: readonly PotentialInput[]): (RoofPotential | null)[] =>
-  inputs.map((input) => {
+export function potentialsOfEach(inputs: readonly PotentialInput[]): (RoofPotential | null)[] {
+  const prismsOf = sharePrisms();
+  return inputs.map((input) => {
     try {
-      return potentialBeside(input);
+      return potentialBeside(input, prismsOf);
     } catch (error) {
       if (error instanceof InvalidInputError) return null;
       throw error;
     }
   });
+}

@@ -19,6 +19,7 @@ import { whyNothing } from '../estimate/verdict/why-nothing.js';
 import { assessInBrief, type BriefMoney } from '../finance/assess-in-brief.js';
 import type { EconomicsContext } from '../finance/case/plant-economics.js';
 import { moduleOf } from '../layout/pv-modules.js';
+import type { PrismsOf } from '../shade/shared-prisms.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { EnergyCurve } from './energy-curve.js';
 import { classOf, type DutyClass, type PotentialClass } from './potential-class.js';
@@ -74,10 +75,11 @@ export interface RoofPotential extends PhysicalPotential, PotentialWorth {}
 
 /**
  * The potential of a roof: the figures of its estimate, without what only an answer about one roof shows.
+ * @param prismsOf of the neighbours, shared by roofs side by side.
  * @throws InvalidInputError as `estimateRoof` does.
  */
-export function roofPotential(input: EstimateInput): RoofPotential {
-  const workings = workingsOf(input);
+export function roofPotential(input: EstimateInput, prismsOf?: PrismsOf): RoofPotential {
+  const workings = workingsOf(input, prismsOf);
   const placed = placedModules(workings);
   const sizing = sizingOf(workings, placed);
   const { built, sizes } = chosenSizes(sizing);

@@ -119,7 +119,11 @@ export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem)
 type YearName = 'litLess' | 'litAll' | 'shadedLess' | 'shadedAll';
 
 /** AC energy of the four years by month and hour [Wh per kWp], as `planeYear` has them, in one pass: they share the sun. */
-function fourYears({ sky, surroundings }: SiteSky, plane: Plane, plant: PlantParameters): Record<YearName, Float64Array> {
+function fourYears(
+  { sky, surroundings }: SiteSky,
+  plane: Plane,
+  plant: PlantParameters,
+): Record<YearName, Float64Array> {
   const { albedo } = surroundings;
   const factors = planeFactors(plane, plant, { albedo, patches: undefined, skyViewFactor: ALL_SKY });
   const { normal, optics, skyShare, bandShare, groundShare, acRating, curve } = factors;

@@ -32,6 +32,7 @@ import {
   sizingOf,
   type PlacedModules,
 } from './plant/placed-modules.js';
+import type { PrismsOf } from '../shade/shared-prisms.js';
 import { plantOnRoof } from './plant/roof-plant.js';
 import { hypotheticalPlants, type HypotheticalRoofs } from './plant/hypothetical-plants.js';
 import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof/roof-explanations.js';
@@ -54,8 +55,8 @@ const MOSTLY_SHADED = 0.5;
 export const estimateRoof = (input: EstimateInput): Estimate => describe(workingsOf(input));
 
 /** The roof, its light and the plant on it. @throws InvalidInputError as `estimateRoof` does. */
-export function workingsOf(input: EstimateInput): Workings {
-  const survey = surveyRoof(input);
+export function workingsOf(input: EstimateInput, prismsOf?: PrismsOf): Workings {
+  const survey = surveyRoof(input, prismsOf);
   const assessed = onFaceOf(input, survey);
   const light = lightOnRoof(assessed, survey);
   const plant = plantOnRoof(assessed, light, [survey.roof.rings]);

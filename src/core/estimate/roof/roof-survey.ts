@@ -5,6 +5,7 @@ import type { Box, FlatRing, LocalPolygon } from '../../geometry/position.js';
 import { boxOf, polygonsArea } from '../../geometry/ring.js';
 import { createLocalFrame, type LocalFrame } from '../../geometry/local-frame.js';
 import { toPrisms, type Prism } from '../../shade/building.js';
+import type { PrismsOf } from '../../shade/shared-prisms.js';
 import { usableRoof, type UsableRoof } from '../../shade/usable-roof.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { yieldOnSite } from '../../energy/yield.js';
@@ -30,13 +31,14 @@ export interface RoofSurvey {
 
 /**
  * Looks a roof over.
+ * @param prismsOf of the neighbours.
  * @throws InvalidInputError for a roof, an obstruction or a neighbour that is no polygon, and for values that the steps
  * refuse.
  */
-export function surveyRoof(input: RoofSurroundings): RoofSurvey {
+export function surveyRoof(input: RoofSurroundings, prismsOf: PrismsOf = toPrisms): RoofSurvey {
   const frame = createLocalFrame(input.place);
   const roof = readRoof(input, frame);
-  const neighbours = toPrisms(input.neighbours, frame);
+  const neighbours = prismsOf(input.neighbours, frame);
   const open = prepareSiteSky(siteOf(input));
   const skylines = roofSkylines(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
   const survey = { frame, roof, neighbours, open, skylines, otherFacesAreaM2: 0 };
