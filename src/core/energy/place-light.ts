@@ -148,9 +148,13 @@ function fourYears(
     const ground = ghi[i]! * groundShare;
     const seen = dome * optics.sky + band * optics.horizon;
     const groundLight = ground * optics.ground;
-    const [less, all] = [Math.max(0, LESS_SKY * seen + groundLight), Math.max(0, seen + groundLight)];
-    const [skyLess, skyAll] = [(dome + band) * LESS_SKY, dome + band];
-    const [slot, hours, air] = [monthHour[i]!, hoursPerYear[i]!, airTemperature[i]!];
+    const less = Math.max(0, LESS_SKY * seen + groundLight);
+    const all = Math.max(0, seen + groundLight);
+    const skyAll = dome + band;
+    const skyLess = skyAll * LESS_SKY;
+    const slot = monthHour[i]!;
+    const hours = hoursPerYear[i]!;
+    const air = airTemperature[i]!;
     const heatLoss = stillLoss + perWind * windSpeed[i]!;
     litLess[slot]! += hours * power(beam + skyLess + ground, beamLight + less, air, heatLoss);
     litAll[slot]! += hours * power(beam + skyAll + ground, beamLight + all, air, heatLoss);

@@ -40,7 +40,7 @@ import { describeHypotheses, shapeUncertainty } from './roof/roof-hypotheses.js'
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof/roof-survey.js';
 import { noPlantPays, nothingBuilt, verdictOf } from './verdict/verdict.js';
 import { whyNothing } from './verdict/why-nothing.js';
-import { cellSkylines, meanShare, nearestCell } from './light/roof-shade.js';
+import { meanShare, nearestCell, sunShareFrom } from './light/roof-shade.js';
 import { whoShades } from './light/who-shades.js';
 
 /** A roof with less of the year's beam is mostly shaded, 0..1. */
@@ -78,9 +78,10 @@ function heightUncertainty(
   if (neighbours.length === 0 || heightSigmaM === 0) return 0;
   const step = Math.max(1, Math.floor(skylines.cells.length / HEIGHT_POINTS));
   const some = skylines.cells.filter((_, i) => i % step === 0);
-  const lower = cellSkylines(some, Math.max(0, roof.heightM - heightSigmaM), neighbours, skylines.beam, terrain);
-  const [share, lowerShare] = [some, lower].map((cells) => meanShare(cells.map(({ sunShare }) => sunShare)));
-  return Math.min(1, Math.abs(share! - lowerShare!) * beamFraction(open.sky));
+  const lowerM = Math.max(0, roof.heightM - heightSigmaM);
+  const share = meanShare(some.map(({ sunShare }) => sunShare));
+  const lowerShare = sunShareFrom(some, lowerM, neighbours, skylines.beam, terrain);
+  return Math.min(1, Math.abs(share - lowerShare) * beamFraction(open.sky));
 }
 
 function describe(workings: Workings): Estimate {

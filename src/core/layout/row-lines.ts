@@ -54,13 +54,30 @@ const levelsOf = memoizeByIdentity((block: RowEdges): { levels: number[]; comple
   return { levels: byLength.slice(0, MAX_LEVELS), complete: square && byLength.length <= MAX_LEVELS };
 });
 
+/** Lines in no order. The memory is used again by the next block: a search of layouts collects tens of thousands of lines. */
+interface LineList {
+  values: Float64Array;
+  count: number;
+}
+
+const COLLECTED: LineList = { values: new Float64Array(4_096), count: 0 };
+
+function push(lines: LineList, v: number): void {
+  if (lines.count === lines.values.length) {
+    const longer = new Float64Array(2 * lines.count);
+    longer.set(lines.values);
+    lines.values = longer;
+  }
+  lines.values[lines.count++] = v;
+}
+
 /** Lines a whole number of rows away from a first one. */
-function pushChain(lines: number[], first: number, last: number, { pitchM }: RowSpacing): void {
-  for (let rows = 0; first + rows * pitchM <= last; rows++) lines.push(first + rows * pitchM);
+function pushChain(lines: LineList, first: number, last: number, { pitchM }: RowSpacing): void {
+  for (let rows = 0; first + rows * pitchM <= last; rows++) push(lines, first + rows * pitchM);
 }
 
 /** Chains of rows of the first kind, after none or some of the second. */
-function pushChains(lines: number[], first: number, last: number, [main, other]: readonly RowSpacing[]): void {
+function pushChains(lines: LineList, first: number, last: number, [main, other]: readonly RowSpacing[]): void {
   if (!main) return;
   pushChain(lines, first, last, main);
   if (!other) return;
@@ -78,29 +95,29 @@ function candidateLines(block: RowEdges, kinds: readonly RowSpacing[], frontV: n
   const last = block.maxV - Math.min(...kinds.map(({ depthM }) => depthM)) + EDGE_TOLERANCE_M;
   const first = block.minV - EDGE_TOLERANCE_M;
   const { levels, complete } = levelsOf(block);
-  const lines: number[] = [];
+  const lines = COLLECTED;
+  lines.count = 0;
   for (const level of [block.minV, block.maxV, frontV, ...levels]) {
     pushChains(lines, level, last, kinds);
     for (const { depthM } of kinds) pushChains(lines, level - depthM, last, kinds);
   }
   const step = Math.max(FINE_STEP_M, (last - first) * FINE_SHARE);
-  if (!complete) for (let v = block.minV; v <= last; v += step) lines.push(v);
+  if (!complete) for (let v = block.minV; v <= last; v += step) push(lines, v);
   return distinct(lines, first, last);
 }
 
 /** Lines within limits, rising; those that are nearly the same once. */
-function distinct(lines: readonly number[], first: number, last: number): Float64Array {
-  const sorted = new Float64Array(lines.length);
+function distinct({ values, count: given }: LineList, first: number, last: number): Float64Array {
   let within = 0;
-  for (const v of lines) if (v >= first && v <= last) sorted[within++] = v;
-  const rising = sorted.subarray(0, within).sort();
+  for (let i = 0; i < given; i++) if (values[i]! >= first && values[i]! <= last) values[within++] = values[i]!;
+  const rising = values.subarray(0, within).sort();
   let count = Math.min(1, within);
   for (let i = 1, before = rising[0]!; i < within; i++) {
     const v = rising[i]!;
     if (v - before > SAME_LINE_M) rising[count++] = v;
     before = v;
   }
-  return rising.subarray(0, count);
+  return rising.slice(0, count);
 }
 
 /** Best sums of modules up to a line, by line and kind of its last row, and how each came about. A node is a row. */

@@ -27,7 +27,8 @@ function turnBetween(from: LocalFrame, to: LocalFrame): Turn {
 function turned(ring: FlatRing, { x0, xx, xy, y0, yx, yy }: Turn): FlatRing {
   const made = new Float64Array(ring.length);
   for (let i = 0; i < ring.length; i += 2) {
-    const [x, y] = [ring[i]!, ring[i + 1]!];
+    const x = ring[i]!;
+    const y = ring[i + 1]!;
     made[i] = x0 + xx * x + xy * y;
     made[i + 1] = y0 + yx * x + yy * y;
   }
@@ -46,7 +47,8 @@ export function sharePrisms(): PrismsOf {
   let home: LocalFrame | undefined;
   let known = new Map<ShadeBuilding, Prism>();
   return (buildings, frame) => {
-    if (home === undefined || !isNear(home, frame)) [home, known] = [createLocalFrame(frame.center), new Map()];
+    if (home === undefined || !isNear(home, frame))
+      [home, known] = [createLocalFrame(frame.center), new Map<ShadeBuilding, Prism>()];
     try {
       const fresh = buildings.filter((building) => !known.has(building));
       for (const [i, prism] of toPrisms(fresh, home).entries()) known.set(fresh[i]!, prism);

@@ -47,9 +47,9 @@ const skyParts = memoizeByIdentity((skyline: ArrayLike<number> & object): Float6
   const parts = new Float64Array(2 * skyline.length);
   for (let k = 0; k < skyline.length; k++) {
     const elevation = toRadians(skyline[k]!);
-    const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)];
+    const cos = Math.cos(elevation);
     parts[2 * k] = cos * cos;
-    parts[2 * k + 1] = Math.PI / 2 - elevation - sin * cos;
+    parts[2 * k + 1] = Math.PI / 2 - elevation - Math.sin(elevation) * cos;
   }
   return parts;
 });

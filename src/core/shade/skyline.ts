@@ -100,7 +100,8 @@ function outlookFrom({ prisms, boxes, index, tallestM }: Neighbourhood, from: Bo
 function sortBySteepness({ boxes, rises, mostTangents, order }: Outlook, x: number, y: number): void {
   for (let i = 0; i < boxes.length; i++) {
     const box = boxes[i]!;
-    const [dx, dy] = [gap(box.minX, box.maxX, x, x), gap(box.minY, box.maxY, y, y)];
+    const dx = gap(box.minX, box.maxX, x, x);
+    const dy = gap(box.minY, box.maxY, y, y);
     const distance = Math.sqrt(dx * dx + dy * dy);
     mostTangents[i] = rises[i]! >= LEAST_TAN * distance ? (rises[i]! / distance) * ROUNDING : 0;
   }
@@ -170,7 +171,10 @@ function raiseByRing(
     if (cross < 0) {
       if (fromAz !== fromAz) fromAz = roughAzimuth(ax, ay);
       let toAz = roughAzimuth(bx, by);
-      if (toAz < fromAz && fromAz - toAz < 1) [fromAz, toAz] = [azimuthOf(ax, ay), azimuthOf(bx, by)];
+      if (toAz < fromAz && fromAz - toAz < 1) {
+        fromAz = azimuthOf(ax, ay);
+        toAz = azimuthOf(bx, by);
+      }
       const scale = rise / cross;
       const dx = (bx - ax) * scale;
       const dy = (by - ay) * scale;
@@ -195,8 +199,15 @@ function raiseByRing(
 
 /** Whether a skyline is higher than a tangent in all directions in which a box is seen from outside. */
 function isHidden(tangents: Float64Array, box: Box, x: number, y: number, tangent: number): boolean {
-  const [west, east, south, north] = [box.minX - x, box.maxX - x, box.minY - y, box.maxY - y];
-  const [isEast, isWest, isNorth, isSouth] = [west > 0, east < 0, south > 0, north < 0];
+  // one by one: numbers taken from a list are objects on the heap, and this is asked 10,000 times for a roof
+  const west = box.minX - x;
+  const east = box.maxX - x;
+  const south = box.minY - y;
+  const north = box.maxY - y;
+  const isEast = west > 0;
+  const isWest = east < 0;
+  const isNorth = south > 0;
+  const isSouth = north < 0;
   // the corners between which the box is seen, clockwise, follow from the side on which it is
   const first = roughAzimuth(
     isNorth || (isEast && !isSouth) ? west : east,

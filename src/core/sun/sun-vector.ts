@@ -78,8 +78,11 @@ export function sunVector(instantMs: number, place: LatLng): SunVector {
  * @see Duffie & Beckman, Solar Engineering of Thermal Processes, 4th edition, 2013, sec. 1.6.
  */
 export function vectorOf(lat: number, declination: number, hourAngle: number): SunVector {
-  const [sinLat, cosLat] = [Math.sin(lat), Math.cos(lat)];
-  const [sinDec, cosDec, cosHour] = [Math.sin(declination), Math.cos(declination), Math.cos(hourAngle)];
+  const sinLat = Math.sin(lat);
+  const cosLat = Math.cos(lat);
+  const sinDec = Math.sin(declination);
+  const cosDec = Math.cos(declination);
+  const cosHour = Math.cos(hourAngle);
   return {
     east: -cosDec * Math.sin(hourAngle),
     north: sinDec * cosLat - cosDec * cosHour * sinLat,

@@ -1,5 +1,5 @@
 import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
-import type { FlatRing, LocalPolygon, XY } from '../../geometry/position.js';
+import type { Box, FlatRing, LocalPolygon, XY } from '../../geometry/position.js';
 import { boxOf, containsPoint } from '../../geometry/ring.js';
 import type { Prism } from '../../shade/building.js';
 import { roofSamples } from '../../shade/roof-samples.js';
@@ -57,7 +57,7 @@ export function roofSkylines(
  * @param points in the metric frame [m].
  * @param heightM height of the points above the ground.
  */
-export function cellSkylines(
+function cellSkylines(
   points: readonly XY[],
   heightM: number,
   neighbours: readonly Prism[],
@@ -66,13 +66,27 @@ export function cellSkylines(
 ): RoofCell[] {
   const viewOf = skyView(HORIZONTAL);
   const shareOf = sunShares(beam);
-  const box = boxOf(points.map(({ x, y }) => Float64Array.of(x, y)));
-  const seenFrom = lookAround(createNeighbourhood(neighbours), box, heightM, terrain);
+  const seenFrom = lookAround(createNeighbourhood(neighbours), boxOfPoints(points), heightM, terrain);
   return points.map(({ x, y }) => {
     const skyline = seenFrom({ x, y });
     return { x, y, skyline, sunShare: shareOf(skyline), skyView: viewOf(skyline.elevation) };
   });
 }
+
+/** Mean share of the year's beam that some points of a roof get from a height above the ground. */
+export function sunShareFrom(
+  points: readonly XY[],
+  heightM: number,
+  neighbours: readonly Prism[],
+  beam: readonly BeamWeight[],
+  terrain?: readonly number[],
+): number {
+  const seenFrom = lookAround(createNeighbourhood(neighbours), boxOfPoints(points), heightM, terrain);
+  const shareOf = sunShares(beam);
+  return meanShare(points.map((point) => shareOf(seenFrom(point))));
+}
+
+const boxOfPoints = (points: readonly XY[]): Box => boxOf(points.map(({ x, y }) => Float64Array.of(x, y)));
 
 /** Directions of the beam over the year, weighted by its irradiation of a horizontal roof. */
 const beamWeights = (sky: SkyHours): BeamWeight[] =>
