@@ -1,6 +1,6 @@
 import type { EstimateInput } from '../estimate/estimate-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
-import type { PrismsOf } from '../shade/shared-prisms.js';
+import type { PrismsOf } from '../estimate/roof/shared-prisms.js';
 import { codedText } from '../texts/coded-text.js';
 import { pointAt, type EnergyCurve } from './energy-curve.js';
 import { classOf } from './potential-class.js';

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors.js';
-import { sharePrisms } from '../shade/shared-prisms.js';
+import { sharePrisms } from '../estimate/roof/shared-prisms.js';
 import { potentialBeside, type PotentialInput } from './existing-plant.js';
 import type { RoofPotential } from './roof-potential.js';
 

@@ -19,7 +19,7 @@ import { whyNothing } from '../estimate/verdict/why-nothing.js';
 import { assessInBrief, type BriefMoney } from '../finance/assess-in-brief.js';
 import type { EconomicsContext } from '../finance/case/plant-economics.js';
 import { moduleOf } from '../layout/pv-modules.js';
-import type { PrismsOf } from '../shade/shared-prisms.js';
+import type { PrismsOf } from '../estimate/roof/shared-prisms.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { EnergyCurve } from './energy-curve.js';
 import { classOf, type DutyClass, type PotentialClass } from './potential-class.js';

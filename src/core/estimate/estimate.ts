@@ -32,7 +32,7 @@ import {
   sizingOf,
   type PlacedModules,
 } from './plant/placed-modules.js';
-import type { PrismsOf } from '../shade/shared-prisms.js';
+import type { PrismsOf } from './roof/shared-prisms.js';
 import { plantOnRoof } from './plant/roof-plant.js';
 import { hypotheticalPlants, type HypotheticalRoofs } from './plant/hypothetical-plants.js';
 import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof/roof-explanations.js';

@@ -5,7 +5,7 @@ import type { Box, FlatRing, LocalPolygon } from '../../geometry/position.js';
 import { boxOf, polygonsArea } from '../../geometry/ring.js';
 import { createLocalFrame, type LocalFrame } from '../../geometry/local-frame.js';
 import { toPrisms, type Prism } from '../../shade/building.js';
-import type { PrismsOf } from '../../shade/shared-prisms.js';
+import type { PrismsOf } from './shared-prisms.js';
 import { usableRoof, type UsableRoof } from '../../shade/usable-roof.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { yieldOnSite } from '../../energy/yield.js';

@@ -1,7 +1,7 @@
-import { InvalidInputError } from '../errors.js';
-import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
-import type { FlatRing } from '../geometry/position.js';
-import { toPrisms, type Prism, type ShadeBuilding } from './building.js';
+import { InvalidInputError } from '../../errors.js';
+import { createLocalFrame, type LocalFrame } from '../../geometry/local-frame.js';
+import type { FlatRing } from '../../geometry/position.js';
+import { toPrisms, type Prism, type ShadeBuilding } from '../../shade/building.js';
 
 /** Makes prisms of buildings in a frame, as `toPrisms` does. */
 export type PrismsOf = (buildings: readonly ShadeBuilding[], frame: LocalFrame) => Prism[];
