@@ -18,8 +18,8 @@ describe('assessInBrief', () => {
       {},
     ],
     ['with rising upkeep, a subsidy and a tax', {}, { omInflationPercent: 2, subsidyTwd: 60_000, taxPercent: 3 }],
-    ['paid by a loan', {}, { loan: { share: 0.7, ratePercent: 3, years: 10 } }],
-    ['whose roof is leased', {}, { lease: { revenueSharePercent: 8 } }],
+    ['paid by a loan', {}, { loanShare: 0.7, loanRatePercent: 3, loanYears: 10 }],
+    ['whose roof is leased', {}, { leaseSharePercent: 8 }],
     ['used in the house', { monthlyKwhUse: 600 }, { mode: 'self_use' }],
     ['without a known cost', { rows: [] }, {}],
   ])('has the figures of assessFinance for a plant %s', (_name, changes, options) => {
