@@ -25,5 +25,19 @@ export interface LatLng {
   lng: number;
 }
 
-/** A number rounded to decimals, zero without a sign. */
-export const toDecimals = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
+/** Powers of ten that are numbers exactly. */
+const POWERS_OF_TEN = Array.from({ length: 23 }, (_, power) => 10 ** power);
+/** Below this a product is off by less than the distance to a half that is looked at. */
+const [SURE_BELOW, NEAR_HALF] = [1e9, 1e-6];
+
+/** A number rounded to decimals as `toFixed` does, zero without a sign. */
+export function toDecimals(value: number, decimals: number): number {
+  const scale = POWERS_OF_TEN[decimals]!;
+  const scaled = Math.abs(value) * scale;
+  const whole = Math.floor(scaled);
+  const part = scaled - whole;
+  // answers have thousands of numbers, and writing and reading the digits takes twenty times as long
+  if (!(scaled < SURE_BELOW && Math.abs(part - 0.5) > NEAR_HALF)) return Number(value.toFixed(decimals)) + 0;
+  const rounded = (part > 0.5 ? whole + 1 : whole) / scale;
+  return value < 0 ? 0 - rounded : rounded;
+}

@@ -11,6 +11,7 @@ import { createSecurity } from '../domain/accounts/security.js';
 import { createBuildingCells, type BuildingCells } from '../domain/buildings/search/building-cells.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
+import { createRoofCounts } from '../domain/district/roof.service.js';
 import type { Clock } from '../core/time/clock.js';
 import { PartChecks } from '../domain/health/part-checks.js';
 import { SourceHealth } from '../domain/health/source-health.js';
@@ -96,6 +97,7 @@ export async function openPlatform(
     buildingReads: coalesceReadsByKey(),
     buildingCells: metrics.countCache('building_cells', openBuildingCells(settings, database, metrics)),
     buildingTiles: metrics.countCache('building_tiles', createBuildingTileStore()),
+    roofCounts: createRoofCounts(),
     vendorPages: metrics.countCache('vendor_pages', createVendorPages(database.quickSql)),
     places: openPlaces(settings, tools),
     climateStations: createStationTable(sql, reference),

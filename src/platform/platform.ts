@@ -15,6 +15,7 @@ import type { FinanceRows } from '../domain/finance/finance-rows.js';
 import type { RecordChanges } from '../domain/events/record-changes.js';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
 import type { WorkAccounts } from '../domain/limits/work-account.js';
+import type { ResultCache } from '../domain/result-cache.js';
 import type { Drain } from '../domain/health/health.service.js';
 import type { PartChecks } from '../domain/health/part-checks.js';
 import type { UploadFolder } from '../core/jobs/upload-folder.js';
@@ -53,6 +54,8 @@ export interface Platform {
   buildingCells: BuildingCells;
   /** Vector tiles drawn last. */
   buildingTiles: BuildingTileStore;
+  /** Roofs of selections. */
+  roofCounts: ResultCache<number>;
   /** Pages of the vendor listing read last. */
   vendorPages: VendorPages;
   /** Places from outside the database. */

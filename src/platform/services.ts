@@ -135,8 +135,8 @@ class RequestServices extends RequestTools {
   @once
   get roofs(): RoofService {
     const { climate, language } = this;
-    const { financeRows, clock, database } = this.platform;
-    return new RoofService({ readSql: database.readSql, climate, financeRows, clock, language });
+    const { financeRows, clock, database, roofCounts: counts } = this.platform;
+    return new RoofService({ readSql: database.readSql, climate, financeRows, clock, language, counts });
   }
 
   /** What writes roofs as files. */

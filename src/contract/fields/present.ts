@@ -37,7 +37,8 @@ function writerOf(answerClass: AnswerClass): Writer {
 /** Name of an answer's field on the wire. */
 export const restName = (field: AnswerDescriptor): string => field.restName ?? toSnakeCase(field.property);
 
-function writeValue(field: AnswerDescriptor, value: unknown): unknown {
+/** Writes the value of one field of an answer. */
+export function writeValue(field: AnswerDescriptor, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (field.kind === 'instant') return writeInstant(value as Date);
   if (field.precision !== undefined) return roundTo(field.precision, value);

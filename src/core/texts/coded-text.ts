@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/language.js';
+import { toDecimals } from '../units.js';
 import { CHINESE_TERMS } from './chinese-terms.js';
 import { ENGLISH, type TextCode } from './english.js';
 import { TRADITIONAL_CHINESE } from './traditional-chinese.js';
@@ -58,7 +59,21 @@ const worded = ({ code, params }: CodedText, name: string, language: Language): 
 
 const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: MAX_DECIMALS });
 
-const shown = (value: number | string): string => (typeof value === 'number' ? NUMBERS.format(value) : value);
+/** Numbers that are written digit by digit, without an exponent. */
+const PLAIN = { least: 1e-4, below: 1e15 };
+
+/** A number with commas between thousands; one without more digits than are shown takes no formatter. */
+function shownNumber(value: number): string {
+  const size = Math.abs(value);
+  const isPlain =
+    size < PLAIN.below && (size >= PLAIN.least || value === 0) && toDecimals(value, MAX_DECIMALS) === value;
+  if (!isPlain || Object.is(value, -0)) return NUMBERS.format(value);
+  const [whole, part] = String(size).split('.') as [string, string?];
+  const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+  return `${value < 0 ? '-' : ''}${grouped}${part === undefined ? '' : `.${part}`}`;
+}
+
+const shown = (value: number | string): string => (typeof value === 'number' ? shownNumber(value) : value);
 
 /** Adds the text of a language; whatever else the value has stays. */
 export const writeText = <T extends CodedText>(coded: T, language: Language): T & WrittenText => ({

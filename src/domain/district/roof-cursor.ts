@@ -16,8 +16,12 @@ const MARK_LENGTH = 12;
 const markOf = (filter: RoofFilter, order: RoofOrder): string =>
   contentDigest({ ...definedOnly(filter), order }).slice(0, MARK_LENGTH);
 
-export const writeCursor = ({ value, id, rank, total }: RoofCursor, filter: RoofFilter, order: RoofOrder): string =>
-  Buffer.from(JSON.stringify([markOf(filter, order), value, id, rank, total])).toString('base64url');
+/** Writes the cursors of a selection; all of them have its mark, which takes a digest. */
+export function cursorWriter(filter: RoofFilter, order: RoofOrder): (place: RoofCursor) => string {
+  const mark = markOf(filter, order);
+  return ({ value, id, rank, total }) =>
+    Buffer.from(JSON.stringify([mark, value, id, rank, total])).toString('base64url');
+}
 
 /** @throws InvalidInputError for a text that is no cursor, and one of another selection or order. */
 export function readCursor(text: string, filter: RoofFilter, order: RoofOrder): RoofCursor {

@@ -8,6 +8,8 @@ import type { StoredPotential } from './stored-potential.js';
 interface Condition {
   where: string;
   values: unknown[];
+  /** Whether the statement is one of a few that a server keeps planned: without a filter, with one, or with a box. */
+  options: { prepared: boolean };
 }
 
 /** Columns with what of the filter they must be. */
@@ -32,8 +34,15 @@ const CONDITIONS: readonly [keyof RoofFilter, (parameter: string) => string][] =
 function conditionOf(filter: RoofFilter): Condition {
   const given = CONDITIONS.filter(([name]) => filter[name] !== undefined);
   const parts = given.map(([, condition], i) => condition(`$${i + 1}`));
-  return { where: parts.length > 0 ? parts.join(' and ') : 'true', values: given.map(([name]) => filter[name]) };
+  const isBox = given.length === BOX_EDGES && filter.minLng !== undefined && filter.maxLat !== undefined;
+  return {
+    where: parts.length > 0 ? parts.join(' and ') : 'true',
+    values: given.map(([name]) => filter[name]),
+    options: { prepared: given.length <= 1 || isBox },
+  };
 }
+
+const BOX_EDGES = 4;
 
 /** The column of an order, and whether the greatest come first. */
 const ORDERS: Readonly<Record<RoofOrder, { column: string; isDescending: boolean }>> = {
@@ -63,7 +72,7 @@ export async function roofsInOrder(
   filter: RoofFilter,
   { order, after, limit }: { order: RoofOrder; after: AfterRoof | undefined; limit: number },
 ): Promise<(StoredPotential & { value: number })[]> {
-  const { where, values } = conditionOf(filter);
+  const { where, values, options } = conditionOf(filter);
   const { column, isDescending } = ORDERS[order];
   const direction = isDescending ? 'desc' : 'asc';
   const next = values.length + 1;
@@ -73,15 +82,17 @@ export async function roofsInOrder(
      where ${where} and ${column} is not null ${after ? `and ${behind}` : ''}
      order by ${column} ${direction}, building_id ${direction} limit $${next}`,
     [...values, limit, ...(after ? [after.value, after.id] : [])],
+    options,
   );
 }
 
 /** Number of roofs of a selection that have the value of an order. */
 export async function countRoofs(sql: Rows, filter: RoofFilter, order: RoofOrder): Promise<number> {
-  const { where, values } = conditionOf(filter);
+  const { where, values, options } = conditionOf(filter);
   const [row] = await sql.rows<{ count: number }>(
     `select count(*)::int as count from roof_potentials where ${where} and ${ORDERS[order].column} is not null`,
     values,
+    options,
   );
   return row!.count;
 }

@@ -13,10 +13,12 @@ import { averageUseKwh } from '../../core/finance/case/compare-schemes.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import type { Clock } from '../../core/time/clock.js';
 import { writeText, type WrittenText } from '../../core/texts/coded-text.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import type { ReadSql } from '../../database/sql-types.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { FinanceRows } from '../finance/finance-rows.js';
-import { readCursor, writeCursor, type RoofCursor } from './roof-cursor.js';
+import { createResultCache, type ResultCache } from '../result-cache.js';
+import { cursorWriter, readCursor, type RoofCursor } from './roof-cursor.js';
 import { countRoofs, outlinesOf, roofsById, roofsInOrder, sumsOfRoofs } from './roof-rows.sql.js';
 import type { RoofSums } from './roof-totals.sql.js';
 import type { StoredPotential } from './stored-potential.js';
@@ -29,7 +31,13 @@ interface Uses {
   clock: Clock;
   /** Of the texts. */
   language: Language;
+  /** Counts of selections that were asked for in the last seconds. */
+  counts: ResultCache<number>;
 }
+
+/** How long a count of roofs is kept [ms], and how many are. */
+const COUNTS = { ttlMs: 5_000, maxSize: 1_000, sizeOf: () => 1 };
+export const createRoofCounts = (): ResultCache<number> => createResultCache(COUNTS);
 
 /** The potential of a roof as it is answered. */
 export interface RatedRoof extends Omit<StoredPotential, 'reason' | 'computedMs'> {
@@ -124,7 +132,8 @@ export class RoofService {
     const rows = await roofsInOrder(readSql, filter, { order, after: start, limit: limit + 1 });
     const before = start?.rank ?? 0;
     const isAll = start === undefined && rows.length <= limit;
-    const total = start?.total ?? (isAll ? rows.length : await countRoofs(readSql, filter, order));
+    const total = start?.total ?? (isAll ? rows.length : await this.#count(filter, order));
+    const cursorOf = cursorWriter(filter, order);
     const items = rows.slice(0, limit).map(({ value, ...row }, i) => {
       const rank = before + i + 1;
       const place: RoofCursor = { value, id: row.buildingId, rank, total };
@@ -132,7 +141,7 @@ export class RoofService {
         ...ratedRoof(row, this.uses.language),
         rank,
         percentile: percentileOf(rank, total),
-        cursor: writeCursor(place, filter, order),
+        cursor: cursorOf(place),
       };
     });
     return { items, total, next: rows.length > limit ? items.at(-1)!.cursor : null };
@@ -174,6 +183,12 @@ export class RoofService {
     const groups = totals.filter(({ isTotal }) => !isTotal).map(({ isTotal: _, ...group }) => group);
     const { isTotal: _, ...total } = totals.find(({ isTotal }) => isTotal)!;
     return { by, groups, total };
+  }
+
+  /** Roofs of a selection, counted again after some seconds: a count reads all of it, a page a hundred rows. */
+  #count(filter: RoofFilter, order: RoofOrder): Promise<number> {
+    const key = JSON.stringify([order, definedOnly(filter)]);
+    return this.uses.counts.once(key, () => countRoofs(this.uses.readSql, filter, order));
   }
 
   #check({ township, village, minLng, minLat, maxLng, maxLat }: RoofFilter): void {

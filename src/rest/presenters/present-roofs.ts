@@ -4,21 +4,13 @@ import type { Polygon } from '../../core/geometry/position.js';
 import type { RankedRoof, RoofService } from '../../domain/district/roof.service.js';
 import { StreamedAnswer } from '../route.js';
 import { flatRoof, ROOF_COLUMNS } from '../../contract/district/roof-table.js';
-
-/** RFC 4180: quoted where a text has a comma, a quotation mark or a line break. */
-const csvCell = (value: string | number | null | undefined): string => {
-  const text = value === null || value === undefined ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-const csvLine = (cells: readonly (string | number | null | undefined)[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`;
+import { CSV_HEADER, csvLines } from './roof-csv.js';
 
 type Pages = AsyncIterable<RankedRoof[]>;
 
 async function* csvPieces(pages: Pages): AsyncGenerator<string, void> {
-  yield csvLine(ROOF_COLUMNS.map(({ name }) => name));
-  for await (const page of pages)
-    yield page.map(flatRoof).map((row) => csvLine(ROOF_COLUMNS.map(({ name }) => row[name]))).join(''); // prettier-ignore
+  yield CSV_HEADER;
+  for await (const page of pages) yield csvLines(page);
 }
 
 async function* ndjsonPieces(pages: Pages): AsyncGenerator<string, void> {
