@@ -15,7 +15,7 @@ import {
   type SceneBuilding,
 } from '../shade/shading-inputs.js';
 import type { PotentialTiles } from './potential-tiles.js';
-import type { PotentialRow, TileRoof } from './tile-roofs.sql.js';
+import type { PotentialRow, TileRoofs } from './tile-roofs.sql.js';
 
 /** Names of buildings of a file without a UUID of their own: equal for the same data set and identity. */
 const ID_NAMESPACE = 'f2f7c8f0-0a5c-5d5c-9d0b-5b1f4a1e9a37';
@@ -73,14 +73,10 @@ export class FileTiles implements PotentialTiles {
     return [...this.#byTile.keys()].toSorted();
   }
 
-  async state(): Promise<string> {
-    return '';
-  }
-
-  async roofs(tile: string): Promise<{ roofs: TileRoof[]; gone: number }> {
+  async roofs(tile: string): Promise<TileRoofs> {
     const own = this.#byTile.get(tile) ?? [];
     const none = { edition: null, physicalHash: null, financeHash: null };
-    return { roofs: own.map(({ record, box }) => ({ id: record.id, ...box, ...none })), gone: 0 };
+    return { state: '', roofs: own.map(({ record, box }) => ({ id: record.id, ...box, ...none })), gone: 0 };
   }
 
   async buildingsWithin(boxes: readonly DegreeBox[]): Promise<SceneBuilding[]> {

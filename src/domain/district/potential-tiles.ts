@@ -2,7 +2,6 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { SceneBuilding } from '../shade/shading-inputs.js';
 import { buildingsWithin } from '../shade/shading-store.sql.js';
-import { stateOfTile } from './due-tiles.sql.js';
 import {
   closeTile,
   lightOfRoofs,
@@ -13,15 +12,12 @@ import {
   type PotentialRow,
   type PriceRow,
   type StoredLight,
-  type TileRoof,
+  type TileRoofs,
 } from './tile-roofs.sql.js';
 
 /** Where the roofs of a tile are read, with the buildings around them, and where their potential is kept. */
 export interface PotentialTiles {
-  /** What the potential of a tile depends on, in short. */
-  state(tile: string): Promise<string>;
-  /** The roofs of a tile, and how many others it keeps a potential of. */
-  roofs(tile: string): Promise<{ roofs: TileRoof[]; gone: number }>;
+  roofs(tile: string): Promise<TileRoofs>;
   buildingsWithin(boxes: readonly DegreeBox[]): Promise<SceneBuilding[]>;
   store(tile: string, rows: readonly PotentialRow[]): Promise<void>;
   /** What is kept of the light of roofs, for a new price. */
@@ -32,7 +28,6 @@ export interface PotentialTiles {
 
 /** The tiles of the database. */
 export const databaseTiles = (sql: Sql): PotentialTiles => ({
-  state: (tile) => stateOfTile(sql, tile),
   roofs: (tile) => roofsOfTile(sql, tile),
   buildingsWithin: async (boxes) => (await buildingsWithin(sql, boxes)).buildings,
   store: (tile, rows) => storePotentials(sql, tile, rows),

@@ -35,8 +35,8 @@ const PRICES_AT_ONCE = 32;
 /** Calculations that are ready to begin at a time. */
 const CALCULATIONS_AHEAD = 4;
 /**
- * Roofs that are stored together: first few, so that a map shows some soon, then twice as many each time, so that a tile takes
- * few statements and a killed worker loses at most so many.
+ * Roofs that are stored together: first few, so that a map shows some soon, then many, so that a tile takes few statements
+ * and a killed worker loses at most so many.
  */
 const FIRST_STORED = 16;
 const MOST_STORED = 256;
@@ -57,8 +57,7 @@ export class RoofPotentialService {
     signal: AbortSignal,
   ): Promise<PotentialCounts | undefined> {
     const { tiles, clock } = this.uses;
-    const state = await tiles.state(tile);
-    const { roofs: all, gone } = await tiles.roofs(tile);
+    const { state, roofs: all, gone } = await tiles.roofs(tile);
     const roofs = only === undefined ? all : all.filter(({ id }) => only.has(id));
     const counts = { ...NO_POTENTIALS };
     const work = await this.#gather(tile, roofs, force, counts);
@@ -106,7 +105,7 @@ export class RoofPotentialService {
   ): Promise<boolean> {
     const { tiles, clock, compute } = this.uses;
     let count = FIRST_STORED;
-    for (let first = 0; first < work.length; first += count, count = Math.min(MOST_STORED, count * 2)) {
+    for (let first = 0; first < work.length; first += count, count = MOST_STORED) {
       const some = work.slice(first, first + count);
       const potentials = await inParts(some, ROOFS_AT_ONCE, signal, (part) =>
         compute.run('roofPotentials', part.map(({ input }) => input)),

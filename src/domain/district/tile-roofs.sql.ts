@@ -4,6 +4,7 @@ import type { RoofPotential, PotentialWorth } from '../../core/district/roof-pot
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { CodedText } from '../../core/texts/coded-text.js';
 import type { Rows, Sql } from '../../database/sql-types.js';
+import { stateOfTile } from './due-tiles.sql.js';
 import { refreshTotals } from './roof-totals.sql.js';
 
 /** A roof of a tile with what of its potential is stored. */
@@ -15,20 +16,32 @@ export interface TileRoof extends DegreeBox {
   financeHash: string | null;
 }
 
-/** The roofs of a tile, and the buildings of which it stores a potential though they are gone. */
-export async function roofsOfTile(sql: Rows, tile: string): Promise<{ roofs: TileRoof[]; gone: number }> {
-  const rows = await sql.rows<TileRoof & { isGone: boolean }>(
-    `select coalesce(b.id, p.building_id) as id, b.id is null as "isGone", b.import_id as edition,
+/** What a tile has at one moment. */
+export interface TileRoofs {
+  /** What the potential of the tile depends on, in short. */
+  state: string;
+  roofs: TileRoof[];
+  /** Buildings of which it stores a potential though they are gone. */
+  gone: number;
+}
+
+/** The roofs of a tile with its state; one row without a roof where it has none. */
+export async function roofsOfTile(sql: Rows, tile: string): Promise<TileRoofs> {
+  const rows = await sql.rows<TileRoof & { state: string; isGone: boolean }>(
+    `select tile.state, coalesce(b.id, p.building_id) as id, b.id is null as "isGone", b.import_id as edition,
             ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east, ST_YMax(footprint) as north,
             p.physical_hash as "physicalHash", p.finance_hash as "financeHash"
-     from (select id, import_id, footprint from buildings where tile = $1) as b
-       full join (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1) as p
-         on p.building_id = b.id
-     order by 1`,
+     from (select ${stateOfTile('$1')} as state) as tile
+       left join (
+         (select id, import_id, footprint from buildings where tile = $1) as b
+         full join (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1) as p
+           on p.building_id = b.id) on true
+     order by 2`,
     [tile],
   );
-  const roofs = rows.filter(({ isGone }) => !isGone);
-  return { roofs, gone: rows.length - roofs.length };
+  const known = rows.filter(({ id }) => id !== null);
+  const roofs = known.filter(({ isGone }) => !isGone);
+  return { state: rows[0]!.state, roofs, gone: known.length - roofs.length };
 }
 
 /** What identifies a stored potential. */
