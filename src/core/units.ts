@@ -27,7 +27,7 @@ export interface LatLng {
 
 /** Powers of ten that are numbers exactly. */
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, power) => 10 ** power);
-/** Below this a product is off by less than the distance to a half that is looked at. */
+/** Below this a product is off by less than the distance to a half that matters. */
 const [SURE_BELOW, NEAR_HALF] = [1e9, 1e-6];
 
 /** A number rounded to decimals as `toFixed` does, zero without a sign. */
