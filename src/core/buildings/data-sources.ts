@@ -41,7 +41,11 @@ const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
     rank: 1,
     isOf: (properties) => 'nlsc_build_id' in properties,
   },
-  demo: { attribution: 'Generated demo district: no real buildings', heightSource: 'model', rank: 9 },
+  demo: {
+    attribution: '示範街區 (demo district, no real buildings)',
+    heightSource: 'model',
+    rank: 9,
+  },
 };
 
 /** An outside source of buildings, asked for areas that the store does not cover. */

@@ -5,6 +5,7 @@ import type { LocalPolygon } from '../geometry/position.js';
 import { flatRing, reversed, rotated, translated } from '../geometry/ring.js';
 import type { LatLng } from '../units.js';
 import type { DegreeBox } from './building-area.js';
+import { demoName } from './demo-name.js';
 import { TAIWAN_FLOORS } from './heights/height-figures.js';
 
 /** Data set of its buildings. */
@@ -78,7 +79,7 @@ function demoFeature(lot: number, number: number): object {
     type: 'Feature',
     properties: {
       id: `demo-${number}`,
-      name: `Demo building ${number}`,
+      name: demoName(number),
       height_m: TAIWAN_FLOORS.baseM + TAIWAN_FLOORS.storeyM * floors,
       'building:levels': floors,
     },

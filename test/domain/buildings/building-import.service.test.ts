@@ -461,7 +461,7 @@ describe('the demo district', () => {
     const { attribution, count } = await buildings.listJson({ lat: 25.0298, lng: 121.5356, radiusM: 1000 });
     expect([first, second, count]).toEqual([150, 0, 150]);
     expect(at?.building).toMatchObject({ source: 'demo', name: expect.stringMatching(/^Demo building \d+$/) });
-    expect(attribution).toBe('Generated demo district: no real buildings');
+    expect(attribution).toBe('示範街區 (demo district, no real buildings)');
   });
 
   it('keeps away from a database that holds real buildings', async () => {

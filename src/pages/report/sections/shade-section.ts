@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '../../../core/html.js';
+import { nameFor } from '../../../core/buildings/demo-name.js';
 import type { ReportNeighbour } from '../../../core/report/report-data.js';
 import { skylineCharts } from '../charts/skyline-chart.js';
 import { number } from '../numbers.js';
@@ -33,7 +34,7 @@ export function shadersSection(view: ReportView): SafeHtml | false {
   </section>`;
 }
 
-function neighbours({ data: { shade, warnings }, words: { shade: words, ...all } }: ReportView): SafeHtml {
+function neighbours({ data: { shade, warnings }, language, words: { shade: words, ...all } }: ReportView): SafeHtml {
   const isUncovered = warnings.some(({ code }) => code === 'not_covered');
   if (shade.neighbours.length === 0) return html`<p>${isUncovered ? words.uncovered : words.nobody}</p>`;
   const row = (neighbour: ReportNeighbour): SafeHtml => {
@@ -43,7 +44,10 @@ function neighbours({ data: { shade, warnings }, words: { shade: words, ...all }
         ? all.none
         : whereText(distanceM, directionOf(all.compass, bearingDeg), words);
     return html`<tr>
-      <th scope="row"><strong>${letter}</strong> ${name ?? (kind === 'terrain' ? words.terrain : words.building)}</th>
+      <th scope="row">
+        <strong>${letter}</strong>
+        ${name === null ? (kind === 'terrain' ? words.terrain : words.building) : nameFor(name, language)}
+      </th>
       <td class="short">
         ${where}${heightM !== null && html`<small>${words.high(all.map.height(number(heightM)))}</small>`}
       </td>
