@@ -9,8 +9,12 @@ const BUNDLER = 'node_modules/vite/bin/vite.js';
 /** Pages that Vite builds, by their folder; what else they are made of; and what is said while one is built. */
 const PAGES = [
   { page: 'graphiql', also: [], says: 'Building the GraphiQL page' },
-  { page: 'explorer', also: ['src/core', 'src/pages/report/words', 'src/pages/quotes'], says: 'Building the map page' },
-  { page: 'quotes', also: ['src/pages/explorer'], says: 'Building the page of quotes' },
+  {
+    page: 'explorer',
+    also: ['src/core', 'src/pages/report/words', 'src/pages/client', 'src/pages/quotes'],
+    says: 'Building the map page',
+  },
+  { page: 'quotes', also: ['src/pages/client', 'src/pages/explorer'], says: 'Building the page of quotes' },
 ];
 
 /** Pages whose files the service reads as they are. */
@@ -24,6 +28,7 @@ const stampOf = (page) => inRoot(`dist/pages/${page}/built-from.txt`);
  */
 export async function build() {
   if (!existsSync(inRoot(COMPILER))) return builtEarlier();
+  if (!existsSync(inRoot('dist/.tsbuildinfo'))) console.error('Compiling the service, once: about 20 s');
   copyPageFiles();
   const built = await Promise.all([runScript(COMPILER, '-p', 'tsconfig.build.json'), buildPages()]);
   return built.every(Boolean);
@@ -51,8 +56,10 @@ async function buildPage({ page, also, says }) {
   const source = fingerprint([`src/pages/${page}`, ...also]);
   const stamp = stampOf(page);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return true;
-  console.error(says);
+  const begun = performance.now();
+  console.error(`${says} …`);
   if (!(await runScript(BUNDLER, 'build', '--mode', page))) return false;
+  console.error(`  done in ${Math.ceil((performance.now() - begun) / 1000)} s`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, source);
   return true;

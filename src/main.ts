@@ -34,7 +34,7 @@ function startMessage({ url, platform }: App, administration: string): string {
   const place = platform.database.kind === 'embedded' ? `embedded, in ${platform.settings.dataDir}` : 'server';
   return [
     '',
-    `  Rooftop solar is up (database: ${place})`,
+    `  Rooftop solar is up after ${Math.ceil(process.uptime())} s (database: ${place})`,
     '',
     `    page        ${url}/`,
     `    REST docs   ${url}/docs`,
