@@ -1,25 +1,31 @@
 import { lazy, Suspense } from 'preact/compat';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Language } from '../../core/accounts/language.js';
-import { FaultNotice } from './fault-notice.js';
-import { faultOf, type PageFault } from './graph/ask.js';
+import { FaultNotice } from '../client/fault-notice.js';
+import { faultOf, type PageFault } from '../client/ask.js';
+import type { Plan, PlanEffect } from './graph/district.js';
 import { searchedPlace, type Answers, type Suggestion } from './graph/roofs.js';
 import { Legend } from './legend.js';
 import { MapPanel, type MapTarget } from './map/map-panel.js';
-import type { RoofInView } from './map/roof-map.js';
-import { RoofList } from './roof-list.js';
+import type { MapView } from './map/roof-map.js';
 import { SearchBox } from './search/search-box.js';
 import { sunOver } from './state/sun-over.js';
 import { useRoof } from './state/use-roof.js';
+import { VIEWS, type PageView } from './state/url-state.js';
 import { useUrlState } from './state/use-url-state.js';
 import { TimeControls } from './time-controls.js';
 import { EXPLORER_WORDS } from './words/words.js';
 
-const RoofPanel = lazy(() => import('./panel/roof-panel.js').then(({ RoofPanel: panel }) => panel));
+const loadPanel = () => import('./panel/roof-panel.js').then(({ RoofPanel: panel }) => panel);
+const RoofPanel = lazy(loadPanel);
+const RoofTable = lazy(() => import('./list/roof-table.js').then(({ RoofTable: table }) => table));
+const WhatIfPanel = lazy(() => import('./what-if/what-if-panel.js').then(({ WhatIfPanel: panel }) => panel));
 
 const NO_ANSWERS: Answers = {};
 const TOWNSHIP_ZOOM = 14.5;
 const PLACE_ZOOM = 17.5;
+/** A planned building before anyone sets its size. */
+const FIRST_PLAN = { widthM: 20, depthM: 15, floors: 12, turnDeg: 0 };
 /** Where the sun is taken from before the map says where it is: Taipei [deg]. */
 const FIRST_PLACE = { lat: 25.03, lng: 121.54 };
 
@@ -29,12 +35,14 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
   const language = url.lang ?? browserLanguage;
   const words = EXPLORER_WORDS[language];
   const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
-  const [searchFault, setSearchFault] = useState<PageFault | 'positionRefused'>();
+  const [searchFault, setSearchFault] = useState<{ fault: PageFault; again?: () => void }>();
+  const [isSearching, setSearching] = useState(false);
   const [target, setTarget] = useState<MapTarget>();
-  const [view, setView] = useState<{ roofs: RoofInView[]; isTooFar: boolean }>({ roofs: [], isTooFar: false });
+  const [view, setView] = useState<MapView>({ roofs: [], isTooFar: false });
   const [place, setPlace] = useState(FIRST_PLACE);
   const [isRaised, setRaised] = useState(false);
-  const [isListed, setListed] = useState(false);
+  const [planned, setPlanned] = useState<Plan>();
+  const [effect, setEffect] = useState<PlanEffect>();
   const { roof, isBusy, fault, retry } = useRoof(url.roof, answers, language);
   const sizes = roof?.estimate?.configurations ?? [];
   const size = sizes.find(({ capacityKw }) => capacityKw === url.kw) ?? sizes.find(({ recommended }) => recommended);
@@ -50,19 +58,61 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
     setAnswers(NO_ANSWERS);
     change({ roof: id, kw: undefined });
   };
+  const show = (name: PageView): void => {
+    setAnswers(NO_ANSWERS);
+    change({ roof: undefined, kw: undefined, view: url.view === name && url.roof === undefined ? undefined : name });
+  };
+  const plan = useMemo(() => planned ?? { ...middleOf(view, place), ...FIRST_PLAN }, [planned, view, place]);
+  const draw = (part: Partial<Plan>): void => {
+    setEffect(undefined);
+    setPlanned({ ...plan, ...part });
+  };
+  const showView = (seen: MapView): void => {
+    setView(seen);
+    // before a roof is chosen, and after the map
+    void loadPanel();
+  };
+  const isPlanning = url.view === 'plan' && url.roof === undefined;
   const goTo = (at: Parameters<typeof searchedPlace>[0]): void => {
     setSearchFault(undefined);
+    setSearching(true);
     searchedPlace(at, language)
       .then((found) => {
         setPlace(found);
         setTarget({ lng: found.lng, lat: found.lat, zoom: found.isTownship ? TOWNSHIP_ZOOM : PLACE_ZOOM });
         if (found.roof) pick(found.roof.id);
-        else if (!found.isTownship) setSearchFault({ kind: 'noBuilding' });
+        else if (!found.isTownship) setSearchFault({ fault: { kind: 'noBuilding' } });
       })
-      .catch((error: unknown) => setSearchFault(faultOf(error)));
+      .catch((error: unknown) => setSearchFault({ fault: faultOf(error), again: () => goTo(at) }))
+      .finally(() => setSearching(false));
   };
+  // the sun moves with each frame; what does not depend on it is not compared again
+  const panel = useMemo(
+    () =>
+      roof && (
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <RoofPanel
+            {...{ words, language, roof, size, answers, isBusy }}
+            onSize={(kw) => change({ kw })}
+            onAnswers={setAnswers}
+          />
+        </Suspense>
+      ),
+    [words, roof, size, answers, isBusy],
+  );
+  const beside = useMemo(
+    () => (
+      <Suspense fallback={<p role="status">{words.loading}</p>}>
+        {url.view === 'list' && <RoofTable {...{ words, language, view }} chosen={url.roof} onPick={pick} />}
+        {url.view === 'plan' && (
+          <WhatIfPanel {...{ words, language, plan, effect }} onPlan={draw} onEffect={setEffect} onPick={pick} />
+        )}
+      </Suspense>
+    ),
+    [words, view, plan, effect, url.view, url.roof],
+  );
   return (
-    <div class={`page ${url.roof === undefined ? '' : 'with-roof'}`}>
+    <div class={`page ${url.roof === undefined ? (url.view === 'list' ? 'with-list' : '') : 'with-roof'}`}>
       <header class="top">
         <div class="brand-row">
           <p class="brand">{words.brand}</p>
@@ -86,47 +136,37 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
           language={language}
           onChoose={({ placeId }: Suggestion) => goTo({ placeId })}
           onPosition={(at) => goTo({ at })}
-          onFault={setSearchFault}
+          onFault={(fault, again) => setSearchFault(fault && { fault, ...(again && { again }) })}
         />
-        {searchFault &&
-          (searchFault === 'positionRefused' ? (
-            <p class="notice" role="alert">
-              {words.search.positionRefused}
-            </p>
-          ) : (
-            <FaultNotice words={words} fault={searchFault} />
+        {searchFault && <FaultNotice words={words} fault={searchFault.fault} onRetry={searchFault.again} />}
+        <p class="views">
+          {VIEWS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={url.view === name && url.roof === undefined}
+              onClick={() => show(name)}
+            >
+              {words[name === 'list' ? 'list' : 'whatIf'].open}
+            </button>
           ))}
+        </p>
       </header>
       <main class="side">
         {url.roof !== undefined && (
           <button type="button" class="close" onClick={() => pick(undefined)}>
-            {words.close}
+            {url.view === undefined ? words.close : words.back}
           </button>
         )}
-        {isBusy && !roof && (
+        {(isBusy || isSearching) && !roof && (
           <p class="busy" role="status">
             {words.roof.calculating}
           </p>
         )}
         {fault && <FaultNotice words={words} fault={fault} onRetry={retry} />}
-        {roof && (
-          <Suspense fallback={<p role="status">{words.loading}</p>}>
-            <RoofPanel
-              words={words}
-              language={language}
-              roof={roof}
-              size={size}
-              answers={answers}
-              isBusy={isBusy}
-              onSize={(kw) => change({ kw })}
-              onAnswers={setAnswers}
-            />
-          </Suspense>
-        )}
-        <details open={isListed} onToggle={(event) => setListed(event.currentTarget.open)}>
-          <summary>{words.list.open}</summary>
-          {isListed && <RoofList words={words} roofs={view.roofs} chosen={url.roof} onPick={pick} />}
-        </details>
+        {panel}
+        {/* what was chosen in it stays while a roof is looked at */}
+        {url.view && <div hidden={url.roof !== undefined}>{beside}</div>}
       </main>
       <div class="stage">
         <MapPanel
@@ -136,9 +176,12 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
           sun={sun}
           target={target}
           isRaised={isRaised}
+          plan={isPlanning ? plan : undefined}
+          effect={effect}
           onPick={pick}
-          onView={(roofs, isTooFar) => setView({ roofs, isTooFar })}
-          onPlace={setPlace}
+          onView={showView}
+          onArea={setPlace}
+          onPlace={draw}
         />
         <Legend
           words={words}
@@ -156,3 +199,7 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
     </div>
   );
 }
+
+/** Middle of what is in view, or of where the map begins. */
+const middleOf = ({ box }: MapView, place: { lat: number; lng: number }): { lat: number; lng: number } =>
+  box ? { lat: (box.minLat + box.maxLat) / 2, lng: (box.minLng + box.maxLng) / 2 } : place;

@@ -16,10 +16,10 @@ export function Legend({ words, hasClasses, hasShaders, isTooFar }: LegendProps)
       {isTooFar && <p role="status">{words.map.tooFar}</p>}
       {hasClasses ? (
         <ol>
-          {CLASS_COLOURS.map((colour, i) => (
-            <li key={colour}>
-              <Swatch colour={colour} />
-              {i + 1} · {words.map.classes[i]}
+          {words.map.classes.map((name, i) => (
+            <li key={name}>
+              <Swatch sunClass={i + 1} />
+              {i + 1} · {name}
             </li>
           ))}
         </ol>
@@ -28,7 +28,7 @@ export function Legend({ words, hasClasses, hasShaders, isTooFar }: LegendProps)
       )}
       {hasShaders && (
         <p>
-          <Swatch colour={SHADER_COLOUR} />
+          <Swatch />
           {words.map.shader}
         </p>
       )}
@@ -36,8 +36,9 @@ export function Legend({ words, hasClasses, hasShaders, isTooFar }: LegendProps)
   );
 }
 
-const Swatch = ({ colour }: { colour: string }) => (
+/** Colour of a class, or of a building that shades the roof. */
+export const Swatch = ({ sunClass }: { sunClass?: number }) => (
   <svg class="swatch" viewBox="0 0 14 14" aria-hidden="true">
-    <rect width="14" height="14" rx="2" fill={colour} />
+    <rect width="14" height="14" rx="2" fill={sunClass === undefined ? SHADER_COLOUR : CLASS_COLOURS[sunClass - 1]} />
   </svg>
 );

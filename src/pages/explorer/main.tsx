@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './app.js';
+import '../client/base.css';
 import './page.css';
 
 const browserLanguage = document.documentElement.lang.startsWith('zh') ? 'zh-TW' : 'en';

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import '../explorer/page.css';
+import '../client/base.css';
 import './forms.css';
 import './quotes.css';
 import { QuotesPage } from './quotes-page.js';

@@ -1,5 +1,6 @@
 import { number } from '../report/numbers.js';
-import { messagesOf, quoteOf, type Checked, type OwnersInquiry } from './inquiries.js';
+import { quoteOf, type Checked, type OwnersInquiry } from './inquiries.js';
+import { OwnerThread } from './owner-thread.js';
 import type { QuotesWords } from './words/english.js';
 
 interface QuoteTableProps {
@@ -8,10 +9,12 @@ interface QuoteTableProps {
   inquiries: readonly OwnersInquiry[];
   isBusy: boolean;
   onChoose: (id: string) => void;
+  /** @returns whether the message arrived. */
+  onWrite: (id: string, content: string) => Promise<boolean>;
 }
 
 /** Quotes for one roof side by side, each figure beside what the calculation lets expect. */
-export function QuoteTable({ words, inquiries, isBusy, onChoose }: QuoteTableProps) {
+export function QuoteTable({ words, inquiries, isBusy, onChoose, onWrite }: QuoteTableProps) {
   const { owner } = words;
   const assessment = inquiries[0]?.assessment;
   const isChosen = inquiries.some(({ chosenAt }) => chosenAt !== null);
@@ -48,13 +51,14 @@ export function QuoteTable({ words, inquiries, isBusy, onChoose }: QuoteTablePro
         </table>
       </div>
       <p class="quiet">{owner.note}</p>
-      {inquiries.flatMap((inquiry) =>
-        messagesOf(inquiry).map(({ id, sender, content }) => (
-          <p key={id} class="message">
-            <strong>{sender === 'VENDOR' ? inquiry.vendorName : words.sender.USER}</strong> {content}
-          </p>
-        )),
-      )}
+      {inquiries.map((inquiry) => (
+        <OwnerThread
+          key={inquiry.id}
+          words={words}
+          inquiry={inquiry}
+          onWrite={(content) => onWrite(inquiry.id, content)}
+        />
+      ))}
       {assessment?.reportUrl && (
         <a href={assessment.reportUrl} target="_blank" rel="noopener">
           {owner.report}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Language } from '../../core/accounts/language.js';
-import { FaultNotice } from '../explorer/fault-notice.js';
-import { faultOf, type PageFault } from '../explorer/graph/ask.js';
+import { FaultNotice } from '../client/fault-notice.js';
+import { faultOf, type PageFault } from '../client/ask.js';
 import { AccountFields, NO_CREDENTIALS } from './account-fields.js';
-import { CHOOSE, MY_INQUIRIES, REPLY } from './graph/operations.js';
+import { CHOOSE, MY_INQUIRIES, REPLY, WRITE } from './graph/operations.js';
 import type { MyInquiriesAnswer } from './graph/operations.generated.js';
 import { InboxItem, type TypedReply } from './inbox.js';
 import { byRoof, nodesOf, type Viewer } from './inquiries.js';
@@ -119,6 +119,7 @@ export function QuotesPage({ language }: { language: Language }) {
                 inquiries={inquiries}
                 isBusy={isBusy}
                 onChoose={(id) => void change(CHOOSE, { id })}
+                onWrite={(id, content) => change(WRITE, { id, input: { content } })}
               />
             ))}
           </section>

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/accounts/language.js';
-import { ask, FaultError, faultOf } from '../explorer/graph/ask.js';
+import { ask, FaultError, faultOf } from '../client/ask.js';
 import { RENEW, SIGN_IN, SIGN_UP } from './graph/operations.js';
 import type { RenewAnswer, SignInAnswer, SignUpAnswer } from './graph/operations.generated.js';
 

@@ -1,3 +1,5 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CENTER } from '../../../src/core/buildings/demo-district.js';
 import { startTestApp, type TestApp } from '../../helpers/app.js';
@@ -114,5 +116,104 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     expect(await page.evaluate(`${VERDICT}.innerText`)).toMatch(/worth it|depends/);
     await page.evaluate(`document.querySelector('.no-map button').click()`);
     await until(page, `${MAP} && !document.querySelector('.no-map')`);
+  });
+
+  const alert = (page: BrowserPage): Promise<string> =>
+    page.evaluate(`document.querySelector('[role=alert]').innerText`);
+  /** Answers the graph with a status, until the page is healed. */
+  const answerWith = (page: BrowserPage, status: number, headers: object): Promise<void> =>
+    page.evaluate(`(() => {
+      const real = window.fetch;
+      window.fetch = (url, options) => String(url) !== '/graphql' || window.isHealed ? real(url, options)
+        : Promise.resolve(new Response('Busy', { status: ${status}, headers: ${JSON.stringify(headers)} }));
+    })()`);
+
+  it.each([
+    [429, { 'Retry-After': '7' }, 'wait 7 seconds'],
+    [503, { 'Retry-After': '7' }, 'does not answer'],
+  ])(
+    'says that the service is busy, after %i, and asks again for what was typed',
+    async (status, headers, sentence) => {
+      const page = await open('/?lang=en');
+      await until(page, `document.querySelector('[role=combobox]')`);
+      await answerWith(page, status, headers);
+      await typeSearch(page, 'Demo building 76');
+      await until(page, `document.querySelector('[role=alert] button')`);
+      expect(await alert(page)).toContain(sentence);
+      await page.evaluate(`window.isHealed = true`);
+      await page.evaluate(`document.querySelector('[role=alert] button').click()`);
+      await until(page, `document.querySelector('[role=option]') && !document.querySelector('[role=alert]')`);
+
+      expect(await page.evaluate(`document.querySelector('[role=combobox]').value`)).toBe('Demo building 76');
+    },
+  );
+
+  it('keeps the answers of an owner when a recalculation fails, and calculates with them on request', async () => {
+    const page = await open(`/?roof=${roof}&lang=en`);
+    await until(page, `document.querySelector('.questions input')`);
+    await answerWith(page, 503, {});
+    await page.evaluate(`document.querySelector('.questions input').focus()`);
+    await page.send('Input.insertText', { text: '56000' });
+    await page.evaluate(`document.querySelector('.questions button').click()`);
+    await until(page, `document.querySelector('[role=alert] button')`);
+    expect(await page.evaluate(`document.querySelector('.questions input').value`)).toBe('56000');
+    await page.evaluate(`window.isHealed = true`);
+    await page.evaluate(`document.querySelector('[role=alert] button').click()`);
+    await until(page, `${VERDICT} && !document.querySelector('[role=alert]')`);
+  });
+
+  it.each([
+    [
+      'is away from every building',
+      '(found) => found({ coords: { latitude: 24.5, longitude: 121.5 } })',
+      'No building',
+    ],
+    ['is refused', '(found, refused) => refused({})', 'did not give the position'],
+  ])('says so where the own position %s', async (_what, position, sentence) => {
+    const page = await open('/?lang=en');
+    await until(page, `document.querySelector('.icon')`);
+    await page.evaluate(`navigator.geolocation.getCurrentPosition = ${position}`);
+    await page.evaluate(`document.querySelector('.icon').click()`);
+    await until(page, `document.querySelector('[role=alert]')`);
+
+    expect(await alert(page)).toContain(sentence);
+  });
+
+  it('says that a part of the map did not load, and loads it again on request', async () => {
+    let isHealed = false;
+    const proxy = createServer((request, response) => {
+      if (request.url!.endsWith('.mvt') && !isHealed) response.writeHead(503).end();
+      else {
+        const { method, headers } = request;
+        const passed = forward(service.url + request.url, { method, headers }, (answer) => {
+          answer.pipe(response.writeHead(answer.statusCode!, answer.headers));
+        });
+        request.pipe(passed);
+      }
+    });
+    await new Promise<void>((settle) => proxy.listen(0, '127.0.0.1', settle));
+    const page = await browser.open(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/?lang=en`);
+    await until(page, `document.querySelector('.map [role=alert] button')`);
+    expect(await alert(page)).toContain('did not load');
+    isHealed = true;
+    await page.evaluate(`document.querySelector('.map [role=alert] button').click()`);
+    await until(page, `${MAP} && !document.querySelector('.map [role=alert]')`);
+    await page.send('Page.navigate', { url: 'about:blank' });
+    proxy.close();
+  });
+
+  it('shows plan and figures where the browser has no WebGL', async () => {
+    const page = await browser.open('about:blank');
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `const real = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...of) {
+          return kind.startsWith('webgl') ? null : real.call(this, kind, ...of);
+        };`,
+    });
+    await page.send('Page.navigate', { url: `${service.url}/?roof=${roof}&lang=en` });
+    await until(page, `${VERDICT} && document.querySelector('.no-map img')?.naturalWidth === 1200`);
+
+    expect(await alert(page)).toContain('no WebGL');
+    expect(await page.evaluate(`document.querySelectorAll('.figures strong').length`)).toBe(4);
   });
 });

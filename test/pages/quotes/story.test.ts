@@ -88,6 +88,10 @@ describe.skipIf(!hasBrowser)(`a lead in two browsers${notice}`, () => {
     expect(quote).toMatch(/TWD 9,900,000[^]*far above · expected [\d,]+ to [\d,]+[^]*20,000[^]*2 years[^]*far below/);
     expect(await textOf(owner, '.quotes .message')).toContain('We can start in May.');
     expect(await axeFindings(owner)).toEqual([]);
+    await type(owner, '.thread textarea', 'Can you start in April?');
+    await click(owner, '.thread button');
+    await until(owner, `document.querySelector('.thread').innerText.includes('Owner Can you start in April?')`);
+    expect(await owner.evaluate(`document.querySelector('.thread textarea').value`)).toBe('');
     await click(owner, '.quotes tbody button');
     await until(owner, `document.querySelector('.quotes tbody th').innerText.includes('Chosen')`);
 

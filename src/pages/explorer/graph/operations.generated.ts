@@ -84,6 +84,39 @@ type PositionInput = { lat: number; lng: number };
 
 type PlaceSearchInput = { lat?: number; lng?: number; q: string };
 
+type RoofAreaSelector = { box?: BoxInput; township?: string; village?: string };
+
+type BoxInput = { maxLat: number; maxLng: number; minLat: number; minLng: number };
+
+type RoofFilterInput = {
+  duty?: 'FITS' | 'NONE' | 'SHORT';
+  minAreaM2?: number;
+  minClass?: number;
+  minKw?: number;
+  verdict?: 'DEPENDS' | 'NOT_WORTH_IT' | 'WORTH_IT';
+};
+
+type WhatIfInput = {
+  add?: readonly BuildingInput[];
+  battery?: BatteryInput;
+  billTwd?: number;
+  buildingIds?: readonly string[];
+  finance?: FinanceInput;
+  goal?: 'ANNUAL' | 'MATCH' | 'PEAK' | 'ROI' | 'SUMMER' | 'WINTER';
+  heights?: readonly HeightChangeInput[];
+  hourShares?: readonly number[];
+  lang?: 'EN' | 'ZH_TW';
+  loadProfile?: 'AWAY_BY_DAY' | 'DAY_HOME' | 'FACTORY' | 'HOUSEHOLD' | 'OFFICE' | 'SCHOOL' | 'SHOP';
+  monthlyKwh?: readonly number[];
+  plant?: PlantInput;
+  remove?: readonly string[];
+  retailPlan?: string;
+};
+
+type BuildingInput = { baseHeightM?: number; footprint: Polygon; heightM: number };
+
+type HeightChangeInput = { buildingId: string; heightM: number };
+
 export type RoofByIdAnswer = { building: RoofParts | null };
 
 export type RoofByIdVariables = { id: string; options?: EstimateOptionsInput };
@@ -176,3 +209,48 @@ export type SuggestionsAnswer = {
 };
 
 export type SuggestionsVariables = { input: PlaceSearchInput };
+
+export type RoofsOfBoxAnswer = {
+  roofs: {
+    totalCount: number;
+    pageInfo: { endCursor: string | null; hasNextPage: boolean };
+    summary: { total: { possibleKw: number; possibleKwh: number; households: number | null } };
+    edges: readonly {
+      rank: number;
+      node: { id: string; address: string | null; name: string | null } | null;
+      potential: {
+        class: number | null;
+        possibleKw: number;
+        possibleKwh: number;
+        paybackYears: number | null;
+        npvTwd: number | null;
+      };
+    }[];
+  } | null;
+};
+
+export type RoofsOfBoxVariables = {
+  in?: RoofAreaSelector;
+  filter?: RoofFilterInput;
+  orderBy?: 'ANNUAL_KWH' | 'NPV' | 'PAYBACK' | 'SPECIFIC_YIELD';
+  first?: number;
+  after?: string;
+};
+
+export type WhatIfAnswer = {
+  whatIf: {
+    affectedRoofs: number;
+    verdictChanges: number;
+    before: { possibleKwh: number };
+    difference: { possibleKwh: number; npvTwd: number };
+    roofs: readonly {
+      building: { id: string; address: string | null; name: string | null } | null;
+      before: { lng: number; lat: number; possibleKwh: number };
+      after: { verdict: 'DEPENDS' | 'NOT_WORTH_IT' | 'WORTH_IT' };
+      difference: { possibleKwh: number; npvTwd: number };
+      verdictChanged: boolean;
+    }[];
+  } | null;
+};
+
+export type WhatIfVariables = { input: WhatIfInput };

@@ -136,3 +136,75 @@ export const SUGGESTIONS = /* GraphQL */ `
     }
   }
 `;
+
+/** The roofs of a box by their stored potential, with the totals of all of them. */
+export const ROOFS_OF_BOX = /* GraphQL */ `
+  query RoofsOfBox($in: RoofAreaSelector, $filter: RoofFilterInput, $orderBy: RoofOrder, $first: Int, $after: String) {
+    roofs(in: $in, filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        endCursor
+        hasNextPage
+      }
+      summary(by: CLASS) {
+        total {
+          possibleKw
+          possibleKwh
+          households
+        }
+      }
+      edges {
+        rank
+        node {
+          id
+          address
+          name
+        }
+        potential {
+          class
+          possibleKw
+          possibleKwh
+          paybackYears
+          npvTwd
+        }
+      }
+    }
+  }
+`;
+
+/** What a planned building changes on the roofs around it. */
+export const WHAT_IF = /* GraphQL */ `
+  query WhatIf($input: WhatIfInput!) {
+    whatIf(input: $input) {
+      affectedRoofs
+      verdictChanges
+      before {
+        possibleKwh
+      }
+      difference {
+        possibleKwh
+        npvTwd
+      }
+      roofs {
+        building {
+          id
+          address
+          name
+        }
+        before {
+          lng
+          lat
+          possibleKwh
+        }
+        after {
+          verdict
+        }
+        difference {
+          possibleKwh
+          npvTwd
+        }
+        verdictChanged
+      }
+    }
+  }
+`;

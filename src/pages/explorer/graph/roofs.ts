@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/accounts/language.js';
-import { ask, FaultError } from './ask.js';
+import { ask, FaultError } from '../../client/ask.js';
 import { ROOF_AT_PLACE, ROOF_BY_ID, SUGGESTIONS } from './operations.js';
 import type {
   RoofAtPlaceAnswer,
@@ -54,7 +54,8 @@ export async function searchedPlace(at: RoofAtPlaceVariables['at'], language: La
   if (place === null) throw new FaultError({ kind: 'notFound' });
   const { lat, lng, address, building } = place;
   if (building) keep(keyOf(building.id, {}, language), building);
-  const isTownship = at.placeId?.startsWith('township:') ?? address?.precision === 'TOWNSHIP';
+  // an own position is exact, also where only its township has a name
+  const isTownship = at.placeId?.startsWith('township:') ?? (!at.at && address?.precision === 'TOWNSHIP');
   return { lat, lng, isTownship, roof: isTownship ? undefined : (building ?? undefined) };
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
 import type { Roof } from '../graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
-import type { RoofInView, RoofMap } from './roof-map.js';
+import type { Plan, PlanEffect } from '../graph/district.js';
+import type { MapView, RoofMap } from './roof-map.js';
 import type { TileFacts } from './map-style.js';
 
 /** Where the map goes: to a place of the search. */
@@ -19,20 +20,25 @@ interface MapPanelProps {
   sun: SunDirection;
   target: MapTarget | undefined;
   isRaised: boolean;
+  plan: Plan | undefined;
+  effect: PlanEffect | undefined;
   onPick: (buildingId: string) => void;
-  onView: (roofs: RoofInView[], isTooFar: boolean) => void;
+  onView: (view: MapView) => void;
   /** Somewhere on the map, for its sun. */
+  onArea: (place: { lat: number; lng: number }) => void;
+  /** A place for the planned building. */
   onPlace: (place: { lat: number; lng: number }) => void;
 }
 
 /** The map, or what serves instead of it where it cannot be drawn. Its code is loaded after everything else. */
-export function MapPanel({ words, roof, modules, sun, target, isRaised, onPick, onView, onPlace }: MapPanelProps) {
+export function MapPanel(props: MapPanelProps) {
+  const { words, roof, modules, sun, target, isRaised, plan, effect } = props;
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RoofMap>();
   const [fault, setFault] = useState<'lost' | 'tiles'>();
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ words, onPick, onView });
-  latest.current = { words, onPick, onView };
+  const latest = useRef(props);
+  latest.current = props;
 
   useEffect(() => {
     let made: RoofMap | undefined;
@@ -40,14 +46,15 @@ export function MapPanel({ words, roof, modules, sun, target, isRaised, onPick, 
     const open = async (): Promise<void> => {
       const [{ RoofMap: Made }, facts] = await Promise.all([import('./roof-map.js'), readFacts()]);
       if (isGone) return;
-      if (facts.bounds) onPlace({ lng: facts.bounds[0], lat: facts.bounds[1] });
+      if (facts.bounds) latest.current.onArea({ lng: facts.bounds[0], lat: facts.bounds[1] });
       made = new Made(place.current!, facts, {
         onPick: (id) => latest.current.onPick(id),
-        onView: (roofs, isTooFar) => latest.current.onView(roofs, isTooFar),
+        onPlace: ({ lng, lat }) => latest.current.onPlace({ lng, lat }),
+        onView: (view) => latest.current.onView(view),
         onTileFault: () => setFault('tiles'),
         onLost: () => setFault('lost'),
-        nameOfShader: ({ letter, distanceM }) =>
-          latest.current.words.map.shaderAt(letter, String(Math.round(distanceM ?? 0))),
+        nameOfBadge: ({ letter, distanceM }) =>
+          distanceM === null ? letter : latest.current.words.map.shaderAt(letter, String(Math.round(distanceM))),
       });
       setMap(made);
     };
@@ -59,6 +66,7 @@ export function MapPanel({ words, roof, modules, sun, target, isRaised, onPick, 
     };
   }, [attempt]);
   useEffect(() => map?.showRoof(roof), [map, roof]);
+  useEffect(() => map?.showPlan(plan, effect), [map, plan, effect]);
   useEffect(() => map?.setModules(modules), [map, modules, roof]);
   useEffect(() => map?.setSun(sun), [map, sun.azimuth, sun.apparentElevation]);
   useEffect(() => map?.setRaised(isRaised), [map, isRaised]);

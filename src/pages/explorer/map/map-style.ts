@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { CHOSEN_COLOUR, CLASS_COLOURS, GROUND, PLAIN_COLOUR, SHADER_COLOUR } from './colours.js';
 
 export const BUILDING_SOURCE = 'buildings';
@@ -29,7 +29,7 @@ export function roofColour(chosen: string | undefined, shaders: readonly string[
   return (cases.length > 0 ? ['match', ['get', 'id'], ...cases, plain] : plain) as ExpressionSpecification;
 }
 
-const isNumbered: ExpressionSpecification = ['has', 'class'];
+const EMPTY_SOURCE: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 
 /** The whole style: nothing in it comes from another host. */
 export const mapStyle = ({ minzoom, maxzoom, bounds, attribution }: TileFacts): StyleSpecification => ({
@@ -45,8 +45,10 @@ export const mapStyle = ({ minzoom, maxzoom, bounds, attribution }: TileFacts): 
       promoteId: 'id',
       ...(attribution !== undefined && { attribution: escapeText(attribution) }),
     },
-    modules: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-    outline: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    modules: EMPTY_SOURCE,
+    outline: EMPTY_SOURCE,
+    numbers: EMPTY_SOURCE,
+    plan: EMPTY_SOURCE,
   },
   layers: [...roofLayers(), ...moduleLayers()],
 });
@@ -104,14 +106,20 @@ const moduleLayers = (): LayerSpecification[] => [
       'fill-extrusion-height': ['+', ['get', 'base'], 0.4],
     },
   },
+  { id: 'plan', type: 'fill', source: 'plan', paint: { 'fill-color': CHOSEN_COLOUR, 'fill-outline-color': '#0b2c4a' } },
+  {
+    id: 'plan-raised',
+    type: 'fill-extrusion',
+    source: 'plan',
+    layout: { visibility: 'none' },
+    paint: { 'fill-extrusion-color': CHOSEN_COLOUR, 'fill-extrusion-height': ['get', 'height'] },
+  },
   { id: 'outline', type: 'line', source: 'outline', paint: { 'line-color': '#0b2c4a', 'line-width': 3 } },
   {
     id: 'class-numbers',
     type: 'symbol',
-    source: BUILDING_SOURCE,
-    'source-layer': BUILDING_SOURCE,
+    source: 'numbers',
     minzoom: NUMBER_ZOOM,
-    filter: isNumbered,
     layout: { 'icon-image': ['concat', 'class-', ['to-string', ['get', 'class']]] },
   },
 ];

@@ -8,10 +8,12 @@ import {
   type MapGeoJSONFeature,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { FeatureCollection, Polygon, Position } from 'geojson';
+import type { FeatureCollection, Position } from 'geojson';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
 import type { Roof } from '../graph/roofs.js';
+import { heightOf, outlineOf, type Box, type Plan, type PlanEffect } from '../graph/district.js';
+import { classNumbers, numberImage } from './class-numbers.js';
 import { GROUND } from './colours.js';
 import { moduleShapes } from './module-shapes.js';
 import {
@@ -25,8 +27,9 @@ import {
   type TileFacts,
 } from './map-style.js';
 import { ShaderBadges } from './shader-badges.js';
-import { middleOfRoof, shadersOf, type Shader } from './shaders.js';
+import { LETTERS, middleOfRoof, shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
+import { castersOf, isArea, outerRings, partsOf, planShape, type Shape } from './tile-shapes.js';
 
 setWorkerUrl(workerUrl);
 
@@ -38,14 +41,24 @@ export interface RoofInView {
   class?: number;
 }
 
+/** What is in view. */
+export interface MapView {
+  /** Those nearest to the middle first. */
+  roofs: readonly RoofInView[];
+  isTooFar: boolean;
+  /** Absent before the map is drawn. */
+  box?: Box;
+}
+
 /** What the map reports to the page. */
 export interface MapEvents {
   onPick: (buildingId: string) => void;
-  /** The roofs in view changed: those nearest to the middle first. */
-  onView: (roofs: RoofInView[], isTooFar: boolean) => void;
+  /** A place for the planned building was chosen. */
+  onPlace: (place: { lng: number; lat: number }) => void;
+  onView: (view: MapView) => void;
   onTileFault: () => void;
   onLost: () => void;
-  nameOfShader: (shader: Shader) => string;
+  nameOfBadge: (badge: Badge) => string;
 }
 
 /** Roofs that the list beside the map has. */
@@ -69,6 +82,8 @@ export class RoofMap {
   #isLoaded = false;
   #isRaised = false;
   #isDay = true;
+  #plan: Plan | undefined;
+  #casters: ShadowCaster[] = [];
 
   constructor(
     container: HTMLElement,
@@ -88,7 +103,7 @@ export class RoofMap {
     this.#map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
     this.#map.addControl(new ScaleControl({}), 'bottom-left');
     this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-    this.#badges = new ShaderBadges(this.#map, events.nameOfShader);
+    this.#badges = new ShaderBadges(this.#map, events.nameOfBadge);
     this.#map.on('load', () => this.#begin());
     this.#map.on('error', ({ error }) => {
       if (/\.mvt|tile|fetch|AJAX/i.test(String(error?.message))) events.onTileFault();
@@ -101,17 +116,32 @@ export class RoofMap {
   /** Shows a roof with those that shade it; nothing chosen when absent. */
   showRoof(roof: Roof | undefined, lead = true): void {
     this.#whenLoaded(() => {
-      const shaders = roof?.estimate ? shadersOf(roof.estimate) : [];
-      const colour = roofColour(
-        roof?.id,
-        shaders.flatMap(({ buildingId }) => buildingId ?? []),
-      );
-      this.#map.setPaintProperty(FLAT_LAYER, 'fill-color', colour);
-      this.#map.setPaintProperty(RAISED_LAYER, 'fill-extrusion-color', colour);
+      this.#mark(roof?.id, roof?.estimate ? shadersOf(roof.estimate) : []);
       void this.#source('modules').setData(roof?.estimate ? moduleShapes(roof, roof.estimate) : EMPTY);
       void this.#source('outline').setData(roof?.footprint ?? EMPTY);
-      this.#badges.show(shaders);
       if (roof && lead) this.goTo(middleOfRoof(roof), Math.max(this.#map.getZoom(), CLOSE_ZOOM));
+    });
+  }
+
+  /** Shows a planned building with its shadow, and the roofs that it changes. */
+  showPlan(plan: Plan | undefined, effect: PlanEffect | undefined): void {
+    const had = this.#plan !== undefined;
+    this.#plan = plan;
+    if (!had && !plan) return;
+    this.#whenLoaded(() => {
+      void this.#source('plan').setData(plan ? planShape(plan) : EMPTY);
+      this.#cast();
+      if (!effect && had === (plan !== undefined)) return;
+      const changed = effect?.roofs ?? [];
+      this.#mark(
+        undefined,
+        changed.map(({ building, before: { lng, lat } }, i) => ({
+          letter: LETTERS[i] ?? '',
+          ...(building && { buildingId: building.id }),
+          ...(LETTERS[i] !== undefined && { middle: [lng, lat] }),
+          distanceM: null,
+        })),
+      );
     });
   }
 
@@ -140,7 +170,7 @@ export class RoofMap {
     this.#whenLoaded(() => {
       const show = (layer: string, isShown: boolean) =>
         this.#map.setLayoutProperty(layer, 'visibility', isShown ? 'visible' : 'none');
-      for (const layer of [RAISED_LAYER, 'modules-raised']) show(layer, isRaised);
+      for (const layer of [RAISED_LAYER, 'modules-raised', 'plan-raised']) show(layer, isRaised);
       for (const layer of [FLAT_LAYER, 'modules', 'hover', 'outline']) show(layer, !isRaised);
       this.#map.easeTo({ pitch: isRaised ? TILT_DEG : 0, bearing: isRaised ? -20 : 0 });
     });
@@ -162,12 +192,14 @@ export class RoofMap {
     this.#isLoaded = true;
     this.#map.addLayer(this.#shadows, FLAT_LAYER);
     if (this.#sun) this.#shadows.setSun(this.#sun);
+    this.#map.on('click', ({ lngLat, point }) => {
+      if (this.#plan) return this.events.onPlace(lngLat);
+      const [roof] = this.#map.queryRenderedFeatures(point, { layers: [FLAT_LAYER, RAISED_LAYER] });
+      const id: unknown = roof?.properties['id'];
+      if (typeof id === 'string') this.events.onPick(id);
+      else if (roof) this.#map.easeTo({ center: lngLat, zoom: NAMED_ZOOM });
+    });
     for (const layer of [FLAT_LAYER, RAISED_LAYER]) {
-      this.#map.on('click', layer, ({ features, lngLat }) => {
-        const id: unknown = features?.[0]?.properties['id'];
-        if (typeof id === 'string') this.events.onPick(id);
-        else this.#map.easeTo({ center: lngLat, zoom: NAMED_ZOOM });
-      });
       this.#map.on('mousemove', layer, ({ features }) => this.#hover(features?.[0]));
       this.#map.on('mouseleave', layer, () => this.#hover(undefined));
     }
@@ -195,9 +227,30 @@ export class RoofMap {
     const shapes = features.filter(isArea);
     if (shapes.length !== this.#casterCount) {
       this.#casterCount = shapes.length;
-      this.#shadows.setCasters(shapes.flatMap(castersOf), this.#map.getCenter());
+      this.#casters = shapes.flatMap(castersOf);
+      this.#cast();
+      void this.#source('numbers').setData(classNumbers(shapes.flatMap(partsOf)));
     }
-    this.events.onView(this.#nearest(shapes), isTooFar);
+    const [[minLng, minLat], [maxLng, maxLat]] = this.#map.getBounds().toArray();
+    this.events.onView({ roofs: this.#nearest(shapes), isTooFar, box: { minLng, minLat, maxLng, maxLat } });
+  }
+
+  #cast(): void {
+    const planned = this.#plan ? [{ rings: [outlineOf(this.#plan)], baseM: 0, topM: heightOf(this.#plan) }] : [];
+    this.#shadows.setCasters([...this.#casters, ...planned], this.#map.getCenter());
+  }
+
+  /** Colours of the chosen roof and of marked ones, with the letters of these. */
+  #mark(chosen: string | undefined, badges: readonly Badge[]): void {
+    const colour = roofColour(
+      chosen,
+      badges.flatMap(({ buildingId }) => buildingId ?? []),
+    );
+    this.#map.setPaintProperty(FLAT_LAYER, 'fill-color', colour);
+    this.#map.setPaintProperty(RAISED_LAYER, 'fill-extrusion-color', colour);
+    // its modules are there
+    this.#map.setFilter('class-numbers', ['!=', ['get', 'id'], chosen ?? '']);
+    this.#badges.show(badges);
   }
 
   #nearest(shapes: readonly Shape[]): RoofInView[] {
@@ -223,36 +276,4 @@ export class RoofMap {
     if (this.#isLoaded) work();
     else this.#atLoad.push(work);
   }
-}
-
-type Shape = MapGeoJSONFeature & { geometry: Polygon | { type: 'MultiPolygon'; coordinates: Position[][][] } };
-
-const isArea = (feature: { geometry: { type: string } }): feature is Shape =>
-  feature.geometry.type === 'Polygon' || feature.geometry.type === 'MultiPolygon';
-
-const outerRings = ({ geometry }: Shape): Position[][][] =>
-  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-
-const castersOf = (shape: Shape): ShadowCaster[] =>
-  outerRings(shape).map((rings) => ({
-    rings,
-    baseM: Number(shape.properties['base_height']) || 0,
-    topM: Number(shape.properties['height']) || 0,
-  }));
-
-/** A class as a number on its roof, so that no class is shown by its colour alone. */
-function numberImage(text: string): ImageData {
-  const side = 18;
-  const canvas = new OffscreenCanvas(side, side);
-  const context = canvas.getContext('2d')!;
-  context.fillStyle = '#ffffffd9';
-  context.beginPath();
-  context.arc(side / 2, side / 2, side / 2, 0, 2 * Math.PI);
-  context.fill();
-  context.fillStyle = '#14202b';
-  context.font = 'bold 12px system-ui, sans-serif';
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(text, side / 2, side / 2 + 0.5);
-  return context.getImageData(0, 0, side, side);
 }

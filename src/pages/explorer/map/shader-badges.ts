@@ -1,49 +1,49 @@
 import type { Map } from 'maplibre-gl';
-import type { Shader } from './shaders.js';
+import type { Badge } from './shaders.js';
 
 /** Room between a badge and the edge of the map [px]. */
 const EDGE_PX = 26;
 
 /** Letters on the buildings that shade a roof; those outside the view are arrows at its edge. */
 export class ShaderBadges {
-  #badges: { shader: Shader; element: HTMLElement }[] = [];
+  #badges: { badge: Badge; element: HTMLElement }[] = [];
 
   constructor(
     private readonly map: Map,
-    private readonly nameOf: (shader: Shader) => string,
+    private readonly nameOf: (badge: Badge) => string,
   ) {
     map.on('move', () => this.#place());
     map.on('resize', () => this.#place());
   }
 
-  show(shaders: readonly Shader[]): void {
+  show(badges: readonly Badge[]): void {
     for (const { element } of this.#badges) element.remove();
-    this.#badges = shaders
+    this.#badges = badges
       .filter(({ middle }) => middle !== undefined)
-      .map((shader) => {
+      .map((badge) => {
         const element = document.createElement('div');
         element.className = 'badge';
-        element.title = this.nameOf(shader);
+        element.title = this.nameOf(badge);
         element.setAttribute('aria-hidden', 'true');
-        element.append(shader.letter);
+        element.append(badge.letter);
         this.map.getContainer().append(element);
-        return { shader, element };
+        return { badge, element };
       });
     this.#place();
   }
 
   #place(): void {
     const { clientWidth: width, clientHeight: height } = this.map.getContainer();
-    for (const { shader, element } of this.#badges) {
-      const { x, y } = this.map.project(shader.middle as [number, number]);
+    for (const { badge, element } of this.#badges) {
+      const { x, y } = this.map.project(badge.middle as [number, number]);
       const [shownX, shownY] = [within(x, width), within(y, height)];
       const isOutside = shownX !== x || shownY !== y;
       element.classList.toggle('outside', isOutside);
       element.style.translate = `${shownX}px ${shownY}px`;
       element.style.setProperty('--turn', `${Math.atan2(y - shownY, x - shownX)}rad`);
-      const metres = `${Math.round(shader.distanceM ?? 0)} m`;
+      const metres = badge.distanceM === null ? '' : `${Math.round(badge.distanceM)} m`;
       element.replaceChildren(
-        shader.letter,
+        badge.letter,
         ...(isOutside ? [Object.assign(document.createElement('small'), { textContent: metres })] : []),
       );
     }

@@ -1,21 +1,26 @@
 import type { Position } from 'geojson';
 import type { Roof, RoofEstimate } from '../graph/roofs.js';
 
-/** A neighbour that shades a roof, under the letter that it has everywhere. */
-export interface Shader {
+/** A building with a letter on the map. */
+export interface Badge {
   letter: string;
-  /** Id of its building; absent for hills and for what is gone. */
+  /** Absent for hills and for what is gone. */
   buildingId?: string;
-  name: string | null;
   middle?: Position;
+  distanceM: number | null;
+}
+
+/** A neighbour that shades a roof, under the letter that it has everywhere. */
+export interface Shader extends Badge {
+  name: string | null;
   isBuilding: boolean;
   bearingDeg: number | null;
-  distanceM: number | null;
   heightM: number | null;
   lostKwhYear: number;
 }
 
-const LETTERS = 'ABCDEFGH';
+/** Letters of buildings on the map and beside it. */
+export const LETTERS = 'ABCDEFGH';
 /** A neighbour that takes a smaller share of the year's energy has no letter, as in the report. */
 const LEAST_SHARE = 0.001;
 

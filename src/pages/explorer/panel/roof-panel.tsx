@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
+import { nameFor } from '../../../core/buildings/demo-name.js';
 import { number } from '../../report/numbers.js';
 import { REPORT_WORDS } from '../../report/words/words.js';
 import type { Answers, Roof, RoofEstimate, Size } from '../graph/roofs.js';
@@ -80,7 +81,13 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
             ))}
         </ul>
       </section>
-      <ShadersTable words={words} report={report} estimate={estimate} shaders={shadersOf(estimate)} />
+      <ShadersTable
+        words={words}
+        language={language}
+        report={report}
+        estimate={estimate}
+        shaders={shadersOf(estimate)}
+      />
       <section>
         <h3>{words.roof.months}</h3>
         <MonthsChart
@@ -181,7 +188,7 @@ function placeOf(
     (language === 'en'
       ? `${township.townNameEn}, ${township.countyNameEn}`
       : `${township.countyName}${township.townName}`);
-  const own = source === 'demo' ? words.roof.demo : [address, name].filter(Boolean).join(' ');
+  const own = [address, name && nameFor(name, language)].filter(Boolean).join(' ');
   const facts = [words.roof.area(number(areaM2), number(areaPing, 1)), words.roof.height(number(heightM))];
-  return [own || words.roof.unnamed, town, ...facts].filter(Boolean).join(' · ');
+  return [own || words.roof.unnamed, town, source === 'demo' && words.roof.demo, ...facts].filter(Boolean).join(' · ');
 }

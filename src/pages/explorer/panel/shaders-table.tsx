@@ -1,3 +1,5 @@
+import type { Language } from '../../../core/accounts/language.js';
+import { nameFor } from '../../../core/buildings/demo-name.js';
 import { number, percent } from '../../report/numbers.js';
 import { directionOf } from '../../report/words/words.js';
 import type { Words } from '../../report/words/english.js';
@@ -7,13 +9,14 @@ import type { ExplorerWords } from '../words/english.js';
 
 interface ShadersTableProps {
   words: ExplorerWords;
+  language: Language;
   report: Words;
   estimate: RoofEstimate;
   shaders: readonly Shader[];
 }
 
 /** Who takes how much of the sun; the letters are those on the map. */
-export function ShadersTable({ words, report, estimate, shaders }: ShadersTableProps) {
+export function ShadersTable({ words, language, report, estimate, shaders }: ShadersTableProps) {
   const { shade } = report;
   const { lostKwhYear } = estimate.shade;
   const share = lostKwhYear / (estimate.energy.annualKwh + lostKwhYear);
@@ -38,7 +41,8 @@ export function ShadersTable({ words, report, estimate, shaders }: ShadersTableP
             {shaders.map((shader) => (
               <tr key={shader.letter}>
                 <th scope="row">
-                  <span class="letter">{shader.letter}</span> {shader.isBuilding ? shade.building : shade.terrain}{' '}
+                  <span class="letter">{shader.letter}</span>{' '}
+                  {shader.isBuilding ? nameFor(shader.name ?? shade.building, language) : shade.terrain}{' '}
                   {shader.heightM !== null && <small>{shade.high(report.map.height(number(shader.heightM)))}</small>}
                 </th>
                 <td>{whereOf(shader, report)}</td>

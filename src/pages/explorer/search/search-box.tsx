@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
-import { faultOf, type PageFault } from '../graph/ask.js';
+import { nameFor } from '../../../core/buildings/demo-name.js';
+import { faultOf, type PageFault } from '../../client/ask.js';
 import { suggest, type Suggestion } from '../graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 
@@ -13,7 +14,8 @@ interface SearchBoxProps {
   language: Language;
   onChoose: (suggestion: Suggestion) => void;
   onPosition: (position: { lat: number; lng: number }) => void;
-  onFault: (fault: PageFault | 'positionRefused') => void;
+  /** @param fault absent when the service answers again. */
+  onFault: (fault?: PageFault, again?: () => void) => void;
 }
 
 /** Search for a place: a combobox whose list is what the service suggests. What is typed stays, whatever fails. */
@@ -21,6 +23,7 @@ export function SearchBox({ words, language, onChoose, onPosition, onFault }: Se
   const [text, setText] = useState('');
   const [hits, setHits] = useState<readonly Suggestion[]>();
   const [active, setActive] = useState(-1);
+  const [attempt, setAttempt] = useState(0);
   const chosen = useRef('');
   const listId = useId();
   useEffect(() => {
@@ -32,20 +35,21 @@ export function SearchBox({ words, language, onChoose, onPosition, onFault }: Se
         .then((found) => {
           setActive(-1);
           setHits(found);
+          onFault();
         })
         .catch((error: unknown) => {
-          if (!stop.signal.aborted) onFault(faultOf(error));
+          if (!stop.signal.aborted) onFault(faultOf(error), () => setAttempt(attempt + 1));
         });
     }, REST_MS);
     return () => {
       clearTimeout(rest);
       stop.abort();
     };
-  }, [text, language]);
+  }, [text, language, attempt]);
 
   const choose = (hit: Suggestion | undefined): void => {
     if (!hit) return;
-    chosen.current = [hit.secondaryText, hit.mainText].filter(Boolean).join(' ');
+    chosen.current = [hit.secondaryText, nameFor(hit.mainText, language)].filter(Boolean).join(' ');
     setText(chosen.current);
     setHits(undefined);
     onChoose(hit);
@@ -84,7 +88,7 @@ export function SearchBox({ words, language, onChoose, onPosition, onFault }: Se
           class="icon"
           title={words.search.position}
           aria-label={words.search.position}
-          onClick={() => askPosition(onPosition, () => onFault('positionRefused'))}
+          onClick={() => askPosition(onPosition, () => onFault({ kind: 'positionRefused' }))}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <circle cx="12" cy="12" r="6" />
@@ -103,7 +107,7 @@ export function SearchBox({ words, language, onChoose, onPosition, onFault }: Se
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(hit)}
           >
-            {hit.mainText} <small>{hit.secondaryText}</small>
+            {nameFor(hit.mainText, language)} <small>{hit.secondaryText}</small>
           </li>
         ))}
       </ul>

@@ -14,9 +14,14 @@ export interface UrlState {
   /** Chosen size [kWp]; absent: the recommended one. */
   kw?: number | undefined;
   time: MapTime;
+  view?: PageView | undefined;
   /** Absent: the language of the browser. */
   lang?: Language | undefined;
 }
+
+/** What is beside the map when no roof is: the table of roofs, or a planned building. */
+export const VIEWS = ['list', 'plan'] as const;
+export type PageView = (typeof VIEWS)[number];
 
 export const DEFAULT_TIME: MapTime = { month: 6, hour: 10 };
 /** Hours that the slider reaches; the sun of Taiwan is up within them. */
@@ -30,20 +35,23 @@ export function readUrlState(query: string): UrlState {
   const roof = values.get('roof') ?? '';
   const kw = Number(values.get('kw') ?? Number.NaN);
   const lang = LANGUAGES.find((language) => language === values.get('lang'));
+  const view = VIEWS.find((name) => name === values.get('view'));
   return {
     ...(UUID.test(roof) && { roof }),
     ...(kw > 0 && kw < Infinity && { kw }),
+    ...(view && { view }),
     ...(lang && { lang }),
     time: readTime(values.get('t') ?? ''),
   };
 }
 
 /** Query of an address with its `?`, or nothing where all is as at the beginning. */
-export function writeUrlState({ roof, kw, time, lang }: UrlState): string {
+export function writeUrlState({ roof, kw, time, view, lang }: UrlState): string {
   const values = new URLSearchParams();
   if (roof !== undefined) values.set('roof', roof);
   if (kw !== undefined) values.set('kw', String(kw));
   if (time.month !== DEFAULT_TIME.month || time.hour !== DEFAULT_TIME.hour) values.set('t', writeTime(time));
+  if (view !== undefined) values.set('view', view);
   if (lang !== undefined) values.set('lang', lang);
   // a colon needs no escape in a query
   const text = values.toString().replaceAll('%3A', ':');

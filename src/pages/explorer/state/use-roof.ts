@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
-import { faultOf, type PageFault } from '../graph/ask.js';
+import { faultOf, type PageFault } from '../../client/ask.js';
 import { roofOfBuilding, type Answers, type Roof } from '../graph/roofs.js';
 
 /** The chosen roof, as far as it is known. */

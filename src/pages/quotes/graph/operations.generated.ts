@@ -107,6 +107,8 @@ type VendorReplyInput = {
   quotedWarrantyYears?: number;
 };
 
+type InquiryMessageInput = { content: string };
+
 export type VendorsOfCountyAnswer = {
   vendors: {
     edges: readonly { node: { id: string; name: string; rating: number | null; reviewCount: number } | null }[];
@@ -219,6 +221,10 @@ export type CheckedParts = {
 export type ReplyAnswer = { replyToInquiry: { inquiry: { id: string } | null } | null };
 
 export type ReplyVariables = { id: string; input: VendorReplyInput };
+
+export type WriteAnswer = { writeToVendor: { inquiry: { id: string } | null } | null };
+
+export type WriteVariables = { id: string; input: InquiryMessageInput };
 
 export type ChooseAnswer = { chooseVendor: { inquiry: { id: string } | null } | null };
 

@@ -178,6 +178,16 @@ export const REPLY = /* GraphQL */ `
   }
 `;
 
+export const WRITE = /* GraphQL */ `
+  mutation Write($id: ID!, $input: InquiryMessageInput!) {
+    writeToVendor(inquiryId: $id, input: $input) {
+      inquiry {
+        id
+      }
+    }
+  }
+`;
+
 export const CHOOSE = /* GraphQL */ `
   mutation Choose($id: ID!) {
     chooseVendor(inquiryId: $id) {

@@ -1,17 +1,13 @@
-import { CHINESE_PAGE } from '../../explorer/words/chinese.js';
+import { CHINESE_COMMON } from '../../client/words.js';
 import type { QuotesWords } from './english.js';
 
 /** What the pages for owners and vendors say in 繁體中文. */
 export const CHINESE_QUOTES: QuotesWords = {
-  lang: CHINESE_PAGE.lang,
-  brand: CHINESE_PAGE.brand,
-  retry: CHINESE_PAGE.retry,
-  loading: CHINESE_PAGE.loading,
-  faults: { ...CHINESE_PAGE.faults, invalid: (why) => why },
+  ...CHINESE_COMMON,
+  faults: { ...CHINESE_COMMON.faults, invalid: (why) => why },
   title: '詢價與報價',
   noScript: '此頁需要 JavaScript。',
   map: '回到地圖',
-  otherLanguage: CHINESE_PAGE.otherLanguage,
   account: {
     email: '電子郵件信箱',
     password: (least: number) => `密碼（至少 ${least} 個字元）`,
@@ -49,6 +45,9 @@ export const CHINESE_QUOTES: QuotesWords = {
     choose: '選定',
     chooseOf: (vendor) => `選定${vendor}`,
     chosen: '已選定',
+    threadWith: (vendor) => `與${vendor}的訊息`,
+    writeTo: (vendor) => `傳訊息給${vendor}`,
+    write: '送出訊息',
     expected: (low, high) => (low === high ? `合理值 ${low}` : `合理範圍 ${low} 至 ${high}`),
     note: '與本屋頂的計算及市場行情差距過大的數字會標示出來。',
   },

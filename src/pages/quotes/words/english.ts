@@ -1,16 +1,12 @@
-import { ENGLISH_PAGE } from '../../explorer/words/english.js';
+import { ENGLISH_COMMON } from '../../client/words.js';
 
 /** What the pages for owners and vendors say in English. */
 export const ENGLISH_QUOTES = {
-  lang: ENGLISH_PAGE.lang,
-  brand: ENGLISH_PAGE.brand,
-  retry: ENGLISH_PAGE.retry,
-  loading: ENGLISH_PAGE.loading,
-  faults: { ...ENGLISH_PAGE.faults, invalid: (why: string) => why },
+  ...ENGLISH_COMMON,
+  faults: { ...ENGLISH_COMMON.faults, invalid: (why: string) => why },
   title: 'Inquiries and quotes',
   noScript: 'This page needs JavaScript.',
   map: 'To the map',
-  otherLanguage: ENGLISH_PAGE.otherLanguage,
   account: {
     email: 'E-mail address',
     password: (least: number) => `Password (${least} characters or more)`,
@@ -48,6 +44,9 @@ export const ENGLISH_QUOTES = {
     choose: 'Choose',
     chooseOf: (vendor: string) => `Choose ${vendor}`,
     chosen: 'Chosen',
+    threadWith: (vendor: string) => `Messages with ${vendor}`,
+    writeTo: (vendor: string) => `Message to ${vendor}`,
+    write: 'Send the message',
     expected: (low: string, high: string) => (low === high ? `expected ${low}` : `expected ${low} to ${high}`),
     note: 'A figure far from what the calculation of this roof and the market let expect is marked.',
   },

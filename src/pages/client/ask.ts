@@ -1,6 +1,16 @@
 /** Why a question has no answer; each has a sentence and a way on. */
 export type PageFault =
-  | { kind: 'offline' | 'unavailable' | 'notFound' | 'noBuilding' | 'unknown' | 'signedOut' | 'wrongPassword' }
+  | {
+      kind:
+        | 'offline'
+        | 'unavailable'
+        | 'notFound'
+        | 'noBuilding'
+        | 'positionRefused'
+        | 'unknown'
+        | 'signedOut'
+        | 'wrongPassword';
+    }
   | { kind: 'busy'; seconds: number }
   /** A sentence of the service says what does not fit, or which state of a record does not allow it. */
   | { kind: 'invalid' | 'refused'; why: string };

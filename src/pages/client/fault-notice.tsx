@@ -1,5 +1,5 @@
-import type { PageFault } from './graph/ask.js';
-import type { ExplorerWords } from './words/english.js';
+import type { PageFault } from './ask.js';
+import type { CommonWords } from './words.js';
 
 /** A fault as a sentence, with a way on. */
 export function FaultNotice({
@@ -7,9 +7,9 @@ export function FaultNotice({
   fault,
   onRetry,
 }: {
-  words: Pick<ExplorerWords, 'faults' | 'retry'>;
+  words: Pick<CommonWords, 'faults' | 'retry'>;
   fault: PageFault;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }) {
   return (
     <div class="notice" role="alert">
@@ -23,7 +23,7 @@ export function FaultNotice({
   );
 }
 
-function faultText(fault: PageFault, { faults }: Pick<ExplorerWords, 'faults'>): string {
+function faultText(fault: PageFault, { faults }: Pick<CommonWords, 'faults'>): string {
   switch (fault.kind) {
     case 'busy':
       return faults.busy(fault.seconds);
@@ -35,6 +35,7 @@ function faultText(fault: PageFault, { faults }: Pick<ExplorerWords, 'faults'>):
     case 'unavailable':
     case 'notFound':
     case 'noBuilding':
+    case 'positionRefused':
     case 'unknown':
     case 'signedOut':
     case 'wrongPassword':

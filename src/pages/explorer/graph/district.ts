@@ -1,0 +1,90 @@
+import type { Polygon } from 'geojson';
+import type { Language } from '../../../core/accounts/language.js';
+import { floorsFitAt } from '../../../core/buildings/heights/height-figures.js';
+import { createLocalFrame } from '../../../core/geometry/local-frame.js';
+import { toRadians } from '../../../core/units.js';
+import { ask } from '../../client/ask.js';
+import { ROOFS_OF_BOX, WHAT_IF } from './operations.js';
+import type { RoofsOfBoxAnswer, RoofsOfBoxVariables, WhatIfAnswer, WhatIfVariables } from './operations.generated.js';
+
+export type RoofPage = NonNullable<RoofsOfBoxAnswer['roofs']>;
+export type RoofFilter = NonNullable<RoofsOfBoxVariables['filter']>;
+export type RoofOrder = NonNullable<RoofsOfBoxVariables['orderBy']>;
+export type Box = NonNullable<NonNullable<RoofsOfBoxVariables['in']>['box']>;
+export type PlanEffect = NonNullable<WhatIfAnswer['whatIf']>;
+
+/** Rows that are added to the table at once. */
+const PAGE_ROWS = 50;
+
+/** Which roofs are listed, and in which order. */
+export interface RoofChoice {
+  box: Box | undefined;
+  filter: RoofFilter;
+  orderBy: RoofOrder;
+}
+
+/** A page of the roofs of a box, the best first. @throws FaultError */
+export async function roofsOf({ box, filter, orderBy }: RoofChoice, after: string | undefined, language: Language) {
+  const variables: RoofsOfBoxVariables = {
+    ...(box && { in: { box } }),
+    filter,
+    orderBy,
+    first: PAGE_ROWS,
+    ...(after !== undefined && { after }),
+  };
+  return (await ask<RoofsOfBoxAnswer>(ROOFS_OF_BOX, variables, language)).roofs!;
+}
+
+/** Names of the orders in the address of an export. */
+const SORTS: Readonly<Record<RoofOrder, string>> = {
+  NPV: '-npv',
+  ANNUAL_KWH: '-annual_kwh',
+  SPECIFIC_YIELD: '-specific_yield',
+  PAYBACK: 'payback',
+};
+
+/** Address of all of these roofs as a file for a spreadsheet. */
+export function csvOf({ box, filter, orderBy }: RoofChoice): string {
+  const values = new URLSearchParams({ sort: SORTS[orderBy] });
+  const edges = { min_lon: box?.minLng, min_lat: box?.minLat, max_lon: box?.maxLng, max_lat: box?.maxLat };
+  const wanted = { min_class: filter.minClass, min_kw: filter.minKw, verdict: filter.verdict?.toLowerCase() };
+  for (const [name, value] of Object.entries({ ...edges, ...wanted })) {
+    if (value !== undefined && value !== null) values.set(name, String(value));
+  }
+  return `/api/roofs/export?${values}`;
+}
+
+/** A planned building: a box with floors. */
+export interface Plan {
+  lng: number;
+  lat: number;
+  widthM: number;
+  depthM: number;
+  floors: number;
+  /** How far it is turned from north, clockwise [deg]. */
+  turnDeg: number;
+}
+
+/** Height by the floors of buildings of that country [m]. */
+export function heightOf(plan: Plan): number {
+  const { baseM, storeyM } = floorsFitAt(plan);
+  return Math.round((baseM + storeyM * plan.floors) * 10) / 10;
+}
+
+/** Outline on the ground [lng, lat], closed. */
+export function outlineOf({ lng, lat, widthM, depthM, turnDeg }: Plan): [lng: number, lat: number][] {
+  const frame = createLocalFrame({ lng, lat });
+  const [sin, cos] = [Math.sin(toRadians(turnDeg)), Math.cos(toRadians(turnDeg))];
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]] as const; // prettier-ignore
+  return corners.map(([east, north]) => {
+    const [x, y] = [(east * widthM) / 2, (north * depthM) / 2];
+    return frame.toWgs84({ x: x * cos + y * sin, y: y * cos - x * sin });
+  });
+}
+
+/** What the plan changes on the roofs around it. @throws FaultError */
+export async function effectOf(plan: Plan, language: Language): Promise<PlanEffect> {
+  const footprint: Polygon = { type: 'Polygon', coordinates: [outlineOf(plan)] };
+  const variables: WhatIfVariables = { input: { add: [{ footprint, heightM: heightOf(plan) }] } };
+  return (await ask<WhatIfAnswer>(WHAT_IF, variables, language)).whatIf!;
+}

@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Language } from '../../../core/accounts/language.js';
+import { nameFor } from '../../../core/buildings/demo-name.js';
+import { faultOf, type PageFault } from '../../client/ask.js';
+import { FaultNotice } from '../../client/fault-notice.js';
+import { number } from '../../report/numbers.js';
+import { REPORT_WORDS } from '../../report/words/words.js';
+import { csvOf, roofsOf, type RoofFilter, type RoofOrder, type RoofPage } from '../graph/district.js';
+import { Swatch } from '../legend.js';
+import type { MapView } from '../map/roof-map.js';
+import type { ExplorerWords } from '../words/english.js';
+import { TableFilters } from './table-filters.js';
+
+interface RoofTableProps {
+  words: ExplorerWords;
+  language: Language;
+  view: MapView;
+  chosen: string | undefined;
+  onPick: (id: string) => void;
+}
+
+/** The map rests for this long before its roofs are asked for [ms]. */
+const REST_MS = 300;
+
+/** The roofs of the map as a table: the best first, filtered, with their totals. */
+export function RoofTable({ words, language, view, chosen, onPick }: RoofTableProps) {
+  const [filter, setFilter] = useState<RoofFilter>({});
+  const [orderBy, setOrder] = useState<RoofOrder>('NPV');
+  const [pages, setPages] = useState<readonly RoofPage[]>([]);
+  const [fault, setFault] = useState<PageFault>();
+  const [attempt, setAttempt] = useState(0);
+  const choice = { box: view.box, filter, orderBy };
+  const key = JSON.stringify(choice);
+  useEffect(() => {
+    let isGone = false;
+    const ask = (): void => {
+      roofsOf(choice, undefined, language)
+        .then((page) => {
+          if (isGone) return;
+          setFault(undefined);
+          setPages([page]);
+        })
+        .catch((error: unknown) => !isGone && setFault(faultOf(error)));
+    };
+    const rest = setTimeout(ask, REST_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(rest);
+    };
+  }, [key, language, attempt]);
+  const last = pages.at(-1);
+  const more = (): void => {
+    roofsOf(choice, last?.pageInfo.endCursor ?? undefined, language)
+      .then((page) => setPages([...pages, page]))
+      .catch((error: unknown) => setFault(faultOf(error)));
+  };
+  const rows = pages.flatMap(({ edges }) => edges);
+  return (
+    <section class="list" aria-label={words.list.open}>
+      <TableFilters words={words} filter={filter} orderBy={orderBy} onFilter={setFilter} onOrder={setOrder} />
+      {fault && <FaultNotice words={words} fault={fault} onRetry={() => setAttempt(attempt + 1)} />}
+      <p role="status">{last ? totalsOf(last, words) : words.loading}</p>
+      {rows.length > 0 && (
+        <>
+          <div class="scroll" tabIndex={0} role="group" aria-label={words.list.open}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{words.list.rank}</th>
+                  <th scope="col">{words.list.roof}</th>
+                  {[words.list.class, words.list.fits, words.list.energy, words.list.payback, words.list.worth].map(
+                    (title) => (
+                      <th key={title} scope="col" class="number">
+                        {title}
+                      </th>
+                    ),
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.rank} {...{ words, language, row, chosen, onPick }} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p class="actions">
+            {last?.pageInfo.hasNextPage && (
+              <button type="button" onClick={more}>
+                {words.list.more}
+              </button>
+            )}
+            <a class="button" href={csvOf(choice)} download>
+              {words.list.csv}
+            </a>
+          </p>
+        </>
+      )}
+      {last && rows.length === 0 && view.roofs.length > 0 && <Uncalculated {...{ words, view, onPick }} />}
+    </section>
+  );
+}
+
+function Row({
+  words,
+  language,
+  row: { rank, node, potential },
+  chosen,
+  onPick,
+}: Omit<RoofTableProps, 'view'> & { row: RoofPage['edges'][number] }) {
+  const { none, figures } = REPORT_WORDS[language];
+  const name = nameFor(node?.address ?? node?.name ?? `${words.list.roof} ${rank}`, language);
+  const { paybackYears, npvTwd, class: sunClass } = potential;
+  return (
+    <tr aria-current={node !== null && node.id === chosen ? 'true' : undefined}>
+      <td class="number">{rank}</td>
+      <th scope="row">
+        {node ? (
+          <button type="button" class="link" aria-label={words.list.choose(name)} onClick={() => onPick(node.id)}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </th>
+      <td class="number">
+        {sunClass !== null && <Swatch sunClass={sunClass} />}
+        {sunClass ?? none}
+      </td>
+      <td class="number">{number(potential.possibleKw, 1)}</td>
+      <td class="number">{number(potential.possibleKwh)}</td>
+      <td class="number">{paybackYears === null ? none : figures.years(number(paybackYears, 1))}</td>
+      <td class="number">{npvTwd === null ? none : number(npvTwd)}</td>
+    </tr>
+  );
+}
+
+/** Where no potential is stored: the buildings of the map, to calculate one of them. */
+const Uncalculated = ({ words, view, onPick }: Pick<RoofTableProps, 'words' | 'view' | 'onPick'>) => (
+  <>
+    <p>{words.list.uncalculated}</p>
+    <ol>
+      {view.roofs.map(({ id, heightM }, i) => (
+        <li key={id}>
+          <button
+            type="button"
+            class="link"
+            aria-label={words.list.choose(`${words.list.roof} ${i + 1}`)}
+            onClick={() => onPick(id)}
+          >
+            {words.list.roof} {i + 1}
+          </button>{' '}
+          <small>{words.roof.height(number(heightM))}</small>
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+function totalsOf({ totalCount, summary: { total } }: RoofPage, { list }: ExplorerWords): string {
+  if (totalCount === 0) return list.empty;
+  const totals = list.totals(number(totalCount), number(total.possibleKw), number(total.possibleKwh / 1000));
+  return total.households === null ? totals : `${totals}${list.households(number(total.households))}`;
+}

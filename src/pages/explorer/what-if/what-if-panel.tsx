@@ -1,0 +1,128 @@
+import { useId, useState } from 'preact/hooks';
+import type { Language } from '../../../core/accounts/language.js';
+import { nameFor } from '../../../core/buildings/demo-name.js';
+import { faultOf, type PageFault } from '../../client/ask.js';
+import { FaultNotice } from '../../client/fault-notice.js';
+import { number, percent } from '../../report/numbers.js';
+import { effectOf, heightOf, type Plan, type PlanEffect } from '../graph/district.js';
+import { LETTERS } from '../map/shaders.js';
+import type { ExplorerWords } from '../words/english.js';
+
+interface WhatIfPanelProps {
+  words: ExplorerWords;
+  language: Language;
+  plan: Plan;
+  effect: PlanEffect | undefined;
+  onPlan: (plan: Plan) => void;
+  onEffect: (effect: PlanEffect) => void;
+  onPick: (id: string) => void;
+}
+
+/** Sides and floors that a planned building may have, and how it is turned. */
+const RANGES = {
+  floors: { min: 1, max: 40 },
+  widthM: { min: 5, max: 100 },
+  depthM: { min: 5, max: 100 },
+  // a box looks the same after half a turn, and its sides change places after a quarter
+  turnDeg: { min: 0, max: 89 },
+} as const;
+
+/** A planned building, and what it changes on the roofs around it. */
+export function WhatIfPanel({ words, language, plan, effect, onPlan, onEffect, onPick }: WhatIfPanelProps) {
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<PageFault>();
+  const { whatIf } = words;
+  const calculate = (event?: Event): void => {
+    event?.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    effectOf(plan, language)
+      .then(onEffect)
+      .catch((error: unknown) => setFault(faultOf(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section class="plan" aria-label={whatIf.open}>
+      <p>{whatIf.about}</p>
+      <form onSubmit={calculate}>
+        {(Object.keys(RANGES) as (keyof typeof RANGES)[]).map((name) => {
+          const text = whatIf.sizes[name](number(plan[name]), number(heightOf(plan), 1));
+          return (
+            <p key={name}>
+              <label for={`${id}-${name}`}>
+                {whatIf.names[name]} <output>{text}</output>
+              </label>
+              <input
+                id={`${id}-${name}`}
+                type="range"
+                {...RANGES[name]}
+                value={plan[name]}
+                aria-valuetext={text}
+                onInput={(event) => onPlan({ ...plan, [name]: Number(event.currentTarget.value) })}
+              />
+            </p>
+          );
+        })}
+        <p class="actions">
+          <button type="submit" class="main" disabled={isBusy}>
+            {isBusy ? words.loading : whatIf.calculate}
+          </button>
+        </p>
+      </form>
+      {fault && <FaultNotice words={words} fault={fault} onRetry={calculate} />}
+      <div role="status">{effect && <Effect {...{ words, language, effect, onPick }} />}</div>
+    </section>
+  );
+}
+
+function Effect({
+  words,
+  language,
+  effect,
+  onPick,
+}: Pick<WhatIfPanelProps, 'words' | 'language' | 'onPick'> & { effect: PlanEffect }) {
+  const { whatIf, list } = words;
+  const { affectedRoofs, verdictChanges, difference, before, roofs } = effect;
+  if (affectedRoofs === 0) return <p>{whatIf.nothing}</p>;
+  const share = before.possibleKwh > 0 ? difference.possibleKwh / before.possibleKwh : 0;
+  return (
+    <>
+      <h2>{whatIf.changes(number(affectedRoofs), number(-difference.possibleKwh), percent(-share))}</h2>
+      <p>{whatIf.money(number(difference.npvTwd), number(verdictChanges))}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{list.roof}</th>
+            <th scope="col" class="number">
+              {list.energy}
+            </th>
+            <th scope="col" class="number">
+              {list.worth}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {roofs.map(({ building, difference: own, before: was, verdictChanged, after }, i) => (
+            <tr key={building?.id ?? i}>
+              <th scope="row">
+                {LETTERS[i] && <span class="letter">{LETTERS[i]}</span>}{' '}
+                {building && (
+                  <button type="button" class="link" onClick={() => onPick(building.id)}>
+                    {nameFor(building.address ?? building.name ?? `${list.roof} ${i + 1}`, language)}
+                  </button>
+                )}
+                {verdictChanged && <small> → {list.verdicts[after.verdict]}</small>}
+              </th>
+              <td class="number">
+                {number(own.possibleKwh)}
+                {was.possibleKwh > 0 && <small> {percent(own.possibleKwh / was.possibleKwh)}</small>}
+              </td>
+              <td class="number">{number(own.npvTwd)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
