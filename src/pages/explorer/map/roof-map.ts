@@ -13,7 +13,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
 import type { Roof } from '../graph/roofs.js';
 import { heightOf, outlineOf, type Box, type Plan, type PlanEffect } from '../graph/district.js';
-import { classNumbers, numberImage } from './class-numbers.js';
+import { classNumbers } from './class-numbers.js';
 import { GROUND } from './colours.js';
 import { moduleShapes } from './module-shapes.js';
 import {
@@ -26,6 +26,7 @@ import {
   roofColour,
   type TileFacts,
 } from './map-style.js';
+import { numberImage } from './number-image.js';
 import { ShaderBadges } from './shader-badges.js';
 import { LETTERS, middleOfRoof, shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
