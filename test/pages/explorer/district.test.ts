@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)(`the roofs around, in a browser${notice}`, () => {
       const title = await page.evaluate<string>(`document.querySelector('.plan h2').innerText`);
       return Number(/together ([\d,]+)/.exec(title)![1]!.replaceAll(',', ''));
     };
-    const [low, high] = [await lost(5), await lost(9)];
+    const [low, high] = [await lost(8), await lost(16)];
 
     expect(high).toBeGreaterThan(low);
     expect(low).toBeGreaterThan(0);
