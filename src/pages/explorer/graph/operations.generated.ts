@@ -241,13 +241,13 @@ export type WhatIfAnswer = {
   whatIf: {
     affectedRoofs: number;
     verdictChanges: number;
-    before: { possibleKwh: number };
-    difference: { possibleKwh: number; npvTwd: number };
+    before: { annualKwh: number };
+    difference: { annualKwh: number; npvTwd: number };
     roofs: readonly {
       building: { id: string; address: string | null; name: string | null } | null;
-      before: { lng: number; lat: number; possibleKwh: number };
+      before: { lng: number; lat: number; annualKwh: number };
       after: { verdict: 'DEPENDS' | 'NOT_WORTH_IT' | 'WORTH_IT' };
-      difference: { possibleKwh: number; npvTwd: number };
+      difference: { annualKwh: number; npvTwd: number };
       verdictChanged: boolean;
     }[];
   } | null;

@@ -179,10 +179,10 @@ export const WHAT_IF = /* GraphQL */ `
       affectedRoofs
       verdictChanges
       before {
-        possibleKwh
+        annualKwh
       }
       difference {
-        possibleKwh
+        annualKwh
         npvTwd
       }
       roofs {
@@ -194,13 +194,13 @@ export const WHAT_IF = /* GraphQL */ `
         before {
           lng
           lat
-          possibleKwh
+          annualKwh
         }
         after {
           verdict
         }
         difference {
-          possibleKwh
+          annualKwh
           npvTwd
         }
         verdictChanged

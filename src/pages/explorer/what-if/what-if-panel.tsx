@@ -85,10 +85,10 @@ function Effect({
   const { whatIf, list } = words;
   const { affectedRoofs, verdictChanges, difference, before, roofs } = effect;
   if (affectedRoofs === 0) return <p>{whatIf.nothing}</p>;
-  const share = before.possibleKwh > 0 ? difference.possibleKwh / before.possibleKwh : 0;
+  const share = before.annualKwh > 0 ? difference.annualKwh / before.annualKwh : 0;
   return (
     <>
-      <h2>{whatIf.changes(number(affectedRoofs), number(-difference.possibleKwh), percent(-share))}</h2>
+      <h2>{whatIf.changes(number(affectedRoofs), number(difference.annualKwh), percent(share))}</h2>
       <p>{whatIf.money(number(difference.npvTwd), number(verdictChanges))}</p>
       <table>
         <thead>
@@ -115,8 +115,8 @@ function Effect({
                 {verdictChanged && <small> → {list.verdicts[after.verdict]}</small>}
               </th>
               <td class="number">
-                {number(own.possibleKwh)}
-                {was.possibleKwh > 0 && <small> {percent(own.possibleKwh / was.possibleKwh)}</small>}
+                {number(own.annualKwh)}
+                {was.annualKwh > 0 && <small> {percent(own.annualKwh / was.annualKwh)}</small>}
               </td>
               <td class="number">{number(own.npvTwd)}</td>
             </tr>

@@ -88,7 +88,7 @@ export const CHINESE_PAGE: ExplorerWords = {
     },
     calculate: '看看會有什麼影響',
     nothing: '沒有屋頂會減少日照。',
-    changes: (roofs, kwh, percent) => `${roofs} 個屋頂受影響，合計每年少發 ${kwh} 度（${percent}）`,
+    changes: (roofs, kwh, percent) => `${roofs} 個屋頂受影響，合計每年發電量增減 ${kwh} 度（${percent}）`,
     money: (twd, verdicts) => `這些屋頂的設備淨現值變動 ${twd} 元，其中 ${verdicts} 個屋頂的結論改變。`,
   },
   roof: {

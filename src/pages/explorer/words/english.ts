@@ -89,7 +89,7 @@ export const ENGLISH_PAGE = {
     calculate: 'What would change',
     nothing: 'No roof would have less sun.',
     changes: (roofs: string, kwh: string, percent: string) =>
-      `${roofs} roofs change: together ${kwh} kWh a year less (${percent})`,
+      `${roofs} roofs change: ${kwh} kWh a year together (${percent})`,
     money: (twd: string, verdicts: string) =>
       `Net present value of their plants: ${twd} TWD. Roofs with another answer: ${verdicts}.`,
   },
