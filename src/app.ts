@@ -34,7 +34,7 @@ import type { Platform } from './platform/platform.js';
 import { startTracing } from './platform/tracing.js';
 import { traceRequests } from './http/trace-requests.js';
 import { createGraphqlEndpoint, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-endpoint.js';
-import { restErrorHandler } from './rest/errors.js';
+import { restErrorHandler, sendFault } from './rest/errors.js';
 import { PUBLIC_URL_SETTING } from './rest/public-base-url.js';
 import { createRestRouter } from './rest/router.js';
 import { limitRequests, noteLimit, reportLimits } from './http/rate-limit.js';
@@ -160,8 +160,8 @@ function createWeb(
     web.use(graphiqlPage(), graphql, explorerPage(), quotesPage(), developersPage());
     web.use(docsPage(), accountPages(), validationPage());
   }
-  web.use((_request, response) => {
-    response.status(404).json({ detail: 'Not Found' });
+  web.use((request, response) => {
+    sendFault(request, response, 404, 'Not Found');
   });
   web.use(GRAPHQL_PATH, graphqlErrorHandler);
   web.use(restErrorHandler);

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { passingDatabaseFault } from '../core/database-faults.js';
 import {
   AppError,
@@ -10,6 +10,8 @@ import {
 } from '../core/errors.js';
 import { truncateInputs } from '../contract/fields/rules/truncate-inputs.js';
 import { NO_STORE } from '../http/default-headers.js';
+import { statusText } from '../http/status-text.js';
+import { isPvgisPath } from './pvgis-tools.js';
 
 declare global {
   interface JSON {
@@ -53,31 +55,50 @@ export const restErrorHandler: ErrorRequestHandler = (error, request, response, 
   }
   const status = protocolStatus(error);
   response.setHeader('Cache-Control', NO_STORE);
-  if (known) sendAppError(known, response);
-  else if (status) sendDetail(response, status);
-  else response.status(500).json({ detail: 'Internal Server Error' });
+  if (known) sendAppError(known, request, response);
+  else if (status) sendFault(request, response, status, PROTOCOL_FAULTS[status]!);
+  else sendFault(request, response, 500, 'Internal Server Error');
   if (!known && !status) request.fault = error;
 };
 
-function sendAppError(error: AppError, response: Response): void {
+function sendAppError(error: AppError, request: Request, response: Response): void {
   if (error instanceof RateLimitedError || error instanceof UpstreamUnavailableError) {
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   }
   if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
-  response.status(STATUS_OF[error.code]);
-  if (error instanceof InvalidInputError) sendIssues(truncateInputs(error.issues), response);
-  else response.json({ detail: error.message });
+  const detail = error instanceof InvalidInputError ? truncateInputs(error.issues) : error.message;
+  sendFault(request, response, STATUS_OF[error.code], detail);
 }
 
-const sendIssues = (detail: InputIssue[], response: Response): void =>
-  void response.type('json').send(JSON.stringify({ detail }, keepSign));
+/**
+ * Answers a fault: as `detail`, as PVGIS does on the paths of its tools, or as problem details where the client accepts them.
+ * @see RFC 9457, Problem Details for HTTP APIs.
+ */
+export function sendFault(request: Request, response: Response, status: number, detail: string | InputIssue[]): void {
+  const text = typeof detail === 'string' ? detail : detail.map(issueText).join('; ');
+  const issues = typeof detail === 'string' ? undefined : detail;
+  response.vary('Accept');
+  if (isPvgisPath(request.path)) {
+    const shown = status === STATUS_OF.VALIDATION_FAILED || status === STATUS_OF.NOT_FOUND ? 400 : status;
+    sendJson(response.status(shown), { message: text, status: shown, ...(issues && { detail: issues }) });
+  } else if (request.headers.accept?.toLowerCase().includes(PROBLEM_TYPE)) {
+    const problem = { type: 'about:blank', title: statusText(status), status, detail: text };
+    sendJson(response.status(status).type(PROBLEM_TYPE), { ...problem, ...(issues && { errors: issues }) });
+  } else sendJson(response.status(status), { detail });
+}
+
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** `query lat: Field required`. */
+const issueText = ({ loc, msg }: InputIssue): string => `${loc.join(' ')}: ${msg}`;
+
+function sendJson(response: Response, body: object): void {
+  if (!response.hasHeader('Content-Type')) response.type('json');
+  response.send(JSON.stringify(body, keepSign));
+}
 
 /** The sign of zero is echoed, which `JSON.stringify` drops. */
 const keepSign = (_name: string, value: unknown): unknown => (Object.is(value, -0) ? JSON.rawJSON('-0.0') : value);
-
-function sendDetail(response: Response, status: number): void {
-  response.status(status).json({ detail: PROTOCOL_FAULTS[status] });
-}
 
 function protocolStatus(error: unknown): number | undefined {
   const status = (error as { status?: unknown } | null)?.status;

@@ -9,6 +9,7 @@ import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
 import { NO_STORE } from '../http/default-headers.js';
+import { sendFault } from './errors.js';
 import { setListHeaders, type ListSlice } from './list-headers.js';
 import { CONSTANT, JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { requestedWork } from './requested-work.js';
@@ -71,7 +72,7 @@ function refuseMethod(allow: string): RequestHandler {
   return (request, response) => {
     response.setHeader('Allow', allow);
     if (request.method === 'OPTIONS') response.status(204).end();
-    else response.status(405).json({ detail: 'Method Not Allowed' });
+    else sendFault(request, response, 405, 'Method Not Allowed');
   };
 }
 

@@ -11,6 +11,13 @@ afterAll(() => service.stop());
 
 const PLACE = 'lat=25.0298&lon=121.5356';
 
+/** A fault as PVGIS writes it, with our items beside it. */
+interface PvgisFault {
+  message: string;
+  status: number;
+  detail: { loc: unknown[]; type: string }[];
+}
+
 const series = (query: string) => service.rest('GET', `/api/seriescalc?${PLACE}${query}`);
 
 /** The parts of the layout, as PVGIS documents it and pvlib reads it: four lines of the place, what was asked, the table, its columns. */
@@ -130,19 +137,28 @@ describe('GET /api/seriescalc', () => {
     ['a year that is not known', `${PLACE}&startyear=2015`, 'startyear', 'greater_than_equal'],
     ['a form that is not known', `${PLACE}&outputformat=epw`, 'outputformat', 'enum'],
     ['a horizon of words', `${PLACE}&userhorizon=high,low,high,low`, 'userhorizon', 'string_pattern_mismatch'],
+    ['a data set of radiation', `${PLACE}&raddatabase=PVGIS-ERA5`, 'raddatabase', 'extra_forbidden'],
     ['a horizon above the zenith', `${PLACE}&userhorizon=10,99,10,10`, 'userhorizon', 'value_error'],
   ])('refuses %s', async (_case, query, name, type) => {
-    const { status, body } = await service.rest<{ detail: { loc: unknown[]; type: string }[] }>(
-      'GET',
-      `/api/seriescalc?${query}`,
-    );
+    const { status, body } = await service.rest<PvgisFault>('GET', `/api/seriescalc?${query}`);
 
-    expect(status).toBe(422);
+    expect(status).toBe(400);
+    expect(body.status).toBe(400);
+    expect(body.message).toContain(`query ${name}`);
     expect(body.detail[0]!.loc.slice(0, 2)).toEqual(['query', name]);
     expect(body.detail[0]!.type).toBe(type);
   });
 
-  it('is 404 where no climate is known', async () => {
-    expect((await service.rest('GET', '/api/seriescalc?lat=0&lon=0')).status).toBe(404);
+  it('states the losses without the dust of binary fractions', async () => {
+    const { body } = await series('&pvcalculation=1&loss=14&outputformat=json');
+
+    expect(body['inputs']).toMatchObject({ pv_module: { system_loss: 14 } });
+  });
+
+  it('says in one message that no climate is known', async () => {
+    const { status, body } = await service.rest('GET', '/api/seriescalc?lat=0&lon=0');
+
+    expect(status).toBe(400);
+    expect(body).toEqual({ status: 400, message: expect.stringContaining('Climate of this place not found') });
   });
 });

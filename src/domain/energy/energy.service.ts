@@ -24,24 +24,29 @@ export type YieldQuery = Plain<YieldRequest>;
 /** A plane whose year is computed; its hours are when they are asked for. */
 export interface OpenedYield {
   year: PlaneYield;
+  site: PlaneSite;
   hours(): Promise<DescribedHours>;
   series(): Promise<PlaneSeries>;
 }
 
-/** The hours of a plane with what tables of hours say of their place. */
-export interface PlaneSeries extends LatLng {
+/** A plane with what tables of its hours say of the place. */
+export interface PlaneSite extends LatLng {
   tilt: number;
   azimuth: number;
   elevationM: number;
   /** Local standard time less UTC [h]. */
   utcOffsetHours: number;
   lossesPercent: number;
-  hours: PlaneHours;
   /** Mean wind at 10 m of the month of an hour [m/s]; not a number where it is unknown. */
   windSpeedOf(hour: number): number;
   /** Name and version of the calculation. */
   model: string;
   sources: string[];
+}
+
+/** The same with the hours. */
+export interface PlaneSeries extends PlaneSite {
+  hours: PlaneHours;
 }
 
 const MISSING = 'Field required';
@@ -91,24 +96,25 @@ export class EnergyService {
     const hours = (): Promise<PlaneHours> => this.uses.compute.run('yearHours', input);
     const result = await this.uses.compute.run('yield', input);
     const warnings = [...climateWarnings(quality), ...horizonWarnings(query)];
+    const site: PlaneSite = {
+      lat: query.lat,
+      lng: query.lng,
+      ...plane,
+      elevationM,
+      utcOffsetHours,
+      lossesPercent: 100 * (1 - remainingShare(result.losses)),
+      windSpeedOf: (hour) => climate.monthlyWind?.[monthOfHour(hour)] ?? NaN,
+      model: `${result.model.name} ${result.model.version}`,
+      sources: [
+        ...(attribution === null ? [] : [attribution]),
+        ...sources.map(({ name, detail }) => `${name}, ${detail}`),
+      ],
+    };
     return {
+      site,
       year: { ...plane, ...result, sources, warnings: writeTexts(warnings, query.lang ?? this.uses.language) },
       hours: async () => describeHours(await hours(), utcOffsetHours, result),
-      series: async () => ({
-        lat: query.lat,
-        lng: query.lng,
-        ...plane,
-        elevationM,
-        utcOffsetHours,
-        lossesPercent: 100 * (1 - remainingShare(result.losses)),
-        hours: await hours(),
-        windSpeedOf: (hour) => climate.monthlyWind?.[monthOfHour(hour)] ?? NaN,
-        model: `${result.model.name} ${result.model.version}`,
-        sources: [
-          ...(attribution === null ? [] : [attribution]),
-          ...sources.map(({ name, detail }) => `${name}, ${detail}`),
-        ],
-      }),
+      series: async () => ({ ...site, hours: await hours() }),
     };
   }
 

@@ -38,6 +38,16 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
     required: ['detail'],
     title: 'Fault',
   },
+  PvgisFault: {
+    properties: {
+      message: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { items: { $ref: '#/components/schemas/ValidationError' }, type: 'array' },
+    },
+    type: 'object',
+    required: ['message', 'status'],
+    title: 'PvgisFault',
+  },
 };
 
 const SECURITY = {

@@ -5,6 +5,7 @@ import type { JsonSchema } from '../validation/field-schema.js';
 import { answerName } from './answer-schema.js';
 import { FAULTS, type FaultStatus } from './faults.js';
 import { headerReferences, type HeaderName } from './headers.js';
+import { isPvgisPath } from '../pvgis-tools.js';
 import { reference } from './reference.js';
 
 const FAULT_HEADERS: Partial<Record<FaultStatus, readonly HeaderName[]>> = {
@@ -23,14 +24,24 @@ const respond = (description: string, names: readonly HeaderName[], content?: Js
   ...(content && { content }),
 });
 
-const faultResponse = (status: FaultStatus): JsonSchema =>
-  respond(FAULTS[status].description, [...LIMITS, ...(FAULT_HEADERS[status] ?? [])], json(reference('Fault')));
+const faultResponse = (
+  status: FaultStatus,
+  description: string = FAULTS[status].description,
+  fault = 'Fault',
+): JsonSchema => respond(description, [...LIMITS, ...(FAULT_HEADERS[status] ?? [])], json(reference(fault)));
+
+/** Faults of the tools of PVGIS. */
+const PVGIS_RESPONSES = ([400, 429, 503] as const).map((status) => {
+  const description = status === 400 ? 'What was asked for cannot be answered' : FAULTS[status].description;
+  return [`Pvgis${FAULTS[status].name}`, faultResponse(status, description, 'PvgisFault')] as const;
+});
 
 const STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
 
 /** Responses that operations share, as components. */
 export const SHARED_RESPONSES: Record<string, JsonSchema> = {
   ...Object.fromEntries(STATUSES.map((status) => [FAULTS[status].name, faultResponse(status)])),
+  ...Object.fromEntries(PVGIS_RESPONSES),
   NotModified: respond('The answer has not changed since the validator in `If-None-Match`', ['Cache-Control', 'ETag']),
   ValidationFailed: respond('Validation Error', LIMITS, json(reference('HTTPValidationError'))),
 };
@@ -53,14 +64,15 @@ export function responsesOf(route: Route, takesInput: boolean): JsonSchema {
     ),
     ...(method === 'get' && { 304: shared('NotModified') }),
     ...Object.fromEntries(faultsOf(route).map((status) => [status, faultOf(route, status)])),
-    ...(takesInput && { 422: shared('ValidationFailed') }),
+    ...(takesInput && !isPvgisPath(path) && { 422: shared('ValidationFailed') }),
   };
 }
 
 const listHeaders = (answer: AnswerShape): readonly HeaderName[] =>
   'of' in answer && answer.list === 'part' ? LIST_HEADERS : [];
 
-function faultOf({ answer, answerWhenUnavailable }: Route, status: FaultStatus): JsonSchema {
+function faultOf({ path, answer, answerWhenUnavailable }: Route, status: FaultStatus): JsonSchema {
+  if (isPvgisPath(path)) return shared(`Pvgis${FAULTS[status].name}`);
   if (status !== 503 || !answerWhenUnavailable) return shared(FAULTS[status].name);
   return respond(FAULTS[503].description, [], answerContent(answer));
 }
