@@ -78,7 +78,7 @@ export function sendFault(request: Request, response: Response, status: number, 
   const text = typeof detail === 'string' ? detail : detail.map(issueText).join('; ');
   const issues = typeof detail === 'string' ? undefined : detail;
   response.vary('Accept');
-  if (isPvgisPath(request.path)) {
+  if (request.method === 'GET' && isPvgisPath(request.path)) {
     const shown = status === STATUS_OF.VALIDATION_FAILED || status === STATUS_OF.NOT_FOUND ? 400 : status;
     sendJson(response.status(shown), { message: text, status: shown, ...(issues && { detail: issues }) });
   } else if (request.headers.accept?.toLowerCase().includes(PROBLEM_TYPE)) {

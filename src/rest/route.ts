@@ -21,16 +21,12 @@ export interface ClassAnswerShape {
   of: AnswerClass;
   /** A whole list, or one that is given in parts, with its length and the addresses of the others in headers. */
   list?: true | 'part';
-  /** The same answer in other media types. */
-  also?: Readonly<Record<string, JsonSchema>>;
 }
 
 /** A schema of its own; where it has a title it is a component of the document under that name. */
 export interface OwnAnswerShape {
   schema: JsonSchema;
   contentType?: string;
-  /** The same answer in other media types. */
-  also?: Readonly<Record<string, JsonSchema>>;
   /** Answer classes and titled schemas that it refers to. */
   refersTo?: readonly (AnswerClass | JsonSchema)[];
 }

@@ -34,15 +34,18 @@ describe.skipIf(!isCompiled)(`clients generated from openapi.json${notice}`, () 
     return JSON.parse(stdout) as Drawn;
   };
 
-  it.each(['openapi-fetch', 'hey-api'])('%s: buildings go back as they came and give their shadows', async (client) => {
-    const drawn = await run(client);
+  it.each(['openapi-fetch', 'hey-api', 'oazapfts', 'orval'])(
+    '%s: buildings go back as they came and give their shadows',
+    async (client) => {
+      const drawn = await run(client);
 
-    expect(drawn.ids.length).toBeGreaterThan(3);
-    expect(drawn.heights).toHaveLength(drawn.ids.length);
-    expect(drawn.heights.every((height) => height > 0)).toBe(true);
-    expect(drawn.firstPosition.map(Math.floor)).toEqual([121, 25]);
-    expect(drawn.shares.every((share) => share > 0 && share <= 1)).toBe(true);
-    expect(drawn.elevation).toBeGreaterThan(0);
-    expect(drawn.unionType).toBe('MultiPolygon');
-  });
+      expect(drawn.ids.length).toBeGreaterThan(3);
+      expect(drawn.heights).toHaveLength(drawn.ids.length);
+      expect(drawn.heights.every((height) => height > 0)).toBe(true);
+      expect(drawn.firstPosition.map(Math.floor)).toEqual([121, 25]);
+      expect(drawn.shares.every((share) => share > 0 && share <= 1)).toBe(true);
+      expect(drawn.elevation).toBeGreaterThan(0);
+      expect(drawn.unionType).toBe('MultiPolygon');
+    },
+  );
 });

@@ -122,6 +122,27 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes every operation, and says who may call those that are not open', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { description = '' }]) => ({ name: `${method} ${path}`, description })),
+    );
+
+    expect(operations.filter(({ description }) => description.length < 25).map(({ name }) => name)).toEqual([]);
+    const described = (name: string) => operations.find((operation) => operation.name === name)?.description;
+    expect(described('get /api/admin/users')).toBe(
+      'Users, newest first. Needs an account with the role `admin`, or the header `X-Admin-Secret`. Answers the part of the list that `limit` and `offset` choose; `X-Total-Count` is the length of the whole list, and `Link` has the addresses of its other parts.',
+    );
+    expect(described('post /api/vendors/apply')).toContain('`Idempotency-Key`');
+  });
+
+  it('has one media type for each answer', () => {
+    const contents = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ responses }) => (responses['200'] as { content?: object } | undefined)?.content ?? {}),
+    );
+
+    expect(contents.filter((content) => Object.keys(content).length > 1)).toEqual([]);
+  });
+
   it('types every value down to its leaves, but for what a caller or a rule fills in', () => {
     const untyped = untypedPlaces(document, 'document').filter(
       (place) => !FREE_PLACES.some((free) => place.endsWith(free)),

@@ -4,6 +4,7 @@ import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import type { AnswerShape, Route } from '../route.js';
 import { nestedClasses, requestParameters, requestSchema, type JsonSchema } from '../validation/field-schema.js';
 import { answerClasses, answerName, answerSchema } from './answer-schema.js';
+import { describeOperation } from './description.js';
 import { GEOJSON_SCHEMAS } from './geojson-schemas.js';
 import { HEADERS } from './headers.js';
 import { reference } from './reference.js';
@@ -108,7 +109,7 @@ function operation(route: Route): JsonSchema {
   return {
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    description: describeOperation(route),
     operationId: operationId(route),
     security: SECURITY[route.access],
     ...(parameters.length > 0 && { parameters }),
@@ -148,7 +149,7 @@ function schemas(routes: readonly Route[]): Record<string, JsonSchema> {
 /** What of an answer is a component: its classes, and its own schemas that have a title. */
 function answerParts(answer: AnswerShape): AnswerPart[] {
   if ('of' in answer) return answerClasses(answer.of);
-  const parts = [answer.schema, ...Object.values(answer.also ?? {}), ...(answer.refersTo ?? [])];
+  const parts = [answer.schema, ...(answer.refersTo ?? [])];
   return parts.flatMap((part): AnswerPart[] => {
     if (typeof part === 'function') return answerClasses(part);
     return 'title' in part ? [part] : [];

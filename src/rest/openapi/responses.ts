@@ -1,4 +1,4 @@
-import type { AnswerShape, ClassAnswerShape, OwnAnswerShape, Route } from '../route.js';
+import type { AnswerShape, ClassAnswerShape, Route } from '../route.js';
 import { LIST_HEADERS } from '../../http/default-headers.js';
 import { isFreeOfLimits, LIMIT_HEADERS } from '../../http/rate-limit.js';
 import type { JsonSchema } from '../validation/field-schema.js';
@@ -91,20 +91,16 @@ function faultsOf(route: Route): FaultStatus[] {
   return [...found].toSorted((a, b) => a - b);
 }
 
+/** One media type, so that generated clients have one type of answer; others are reached by `format` or `Accept`. */
 function answerContent(answer: AnswerShape): JsonSchema {
-  const contents =
-    'schema' in answer ? ownContents(answer) : { 'application/json': classSchema(answer), ...answer.also };
-  return Object.fromEntries(Object.entries(contents).map(([type, of]) => [type, { schema: namedOrInline(of) }]));
+  if (!('schema' in answer)) return json(classSchema(answer));
+  const { schema, contentType = 'application/json' } = answer;
+  return { [contentType]: { schema: namedOrInline(schema) } };
 }
 
 /** Whether shared caches may keep every answer; of some that depends on the answer. */
 const isShared = (cacheControl: Route['cacheControl']): boolean =>
   typeof cacheControl === 'string' && cacheControl.startsWith('public');
-
-const ownContents = ({ schema, contentType = 'application/json', also }: OwnAnswerShape) => ({
-  [contentType]: schema,
-  ...also,
-});
 
 function classSchema({ of, list }: ClassAnswerShape): JsonSchema {
   const one = reference(answerName(of));

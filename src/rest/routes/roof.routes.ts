@@ -9,7 +9,6 @@ import {
 } from '../../contract/district/roofs.request.js';
 import { WhatIfAnswer } from '../../contract/district/what-if.answer.js';
 import { WhatIfRequest } from '../../contract/district/what-if.request.js';
-import { TABLE_TYPES } from '../../core/district/table-file.js';
 import { ROOF_PAGE } from '../../core/district/roof-selection.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
@@ -50,12 +49,6 @@ export const roofRoutes = [
     answer: {
       schema: { type: 'string', description: 'CSV by RFC 4180, the first line with the names of the columns.' },
       contentType: 'text/csv',
-      also: {
-        'application/geo+json': { type: 'string', description: 'A GeoJSON FeatureCollection.' },
-        'application/x-ndjson': { type: 'string', description: 'One JSON object a line.' },
-        [TABLE_TYPES.flatgeobuf]: { type: 'string', format: 'binary', description: 'FlatGeobuf with an index.' },
-        [TABLE_TYPES.geoparquet]: { type: 'string', format: 'binary', description: 'GeoParquet 1.1, polygons as WKB.' },
-      },
     },
     cacheControl: PUBLIC_MINUTE,
     handle: ({ services, parts: { query: { format, sort, ...query } } }) =>

@@ -4,7 +4,7 @@ import { sunPosition } from '../../../core/sun/sun-position.js';
 import { HOURS_OF_DAY } from '../../../core/time/hours-of-year.js';
 import type { LatLng } from '../../../core/units.js';
 import { jsonAnswer, RawAnswer } from '../../route.js';
-import { csvLine, CSV_TYPE, figure, variablesOf } from './layout.js';
+import { csvLine, CSV_TYPE, sixDigits, variablesOf } from './layout.js';
 
 const HALF_TURN_DEG = 180;
 const FULL_TURN_DEG = 360;
@@ -32,7 +32,7 @@ export function horizonAnswer(
   { format }: PvgisRequest,
 ): RawAnswer {
   const steps = Array.from({ length: FULL_TURN_DEG / STEP_DEG + 1 }, (_, i) => i * STEP_DEG - HALF_TURN_DEG);
-  const profile = steps.map((A) => ({ A, H_hor: figure(heightAt(horizon, A + HALF_TURN_DEG)) }));
+  const profile = steps.map((A) => ({ A, H_hor: sixDigits(heightAt(horizon, A + HALF_TURN_DEG)) }));
   if (format === 'csv') return new RawAnswer(csvText(place, profile, source), CSV_TYPE);
   return jsonAnswer({
     inputs: {
@@ -78,8 +78,8 @@ function sunPath(place: LatLng, month: number, suffix: string): Record<string, n
   )
     .filter(({ elevation }) => elevation > 0)
     .map(({ azimuth, elevation }) => ({
-      [`A_sun${suffix}`]: figure(azimuth - HALF_TURN_DEG),
-      [`H_sun${suffix}`]: figure(elevation),
+      [`A_sun${suffix}`]: sixDigits(azimuth - HALF_TURN_DEG),
+      [`H_sun${suffix}`]: sixDigits(elevation),
     }))
     .toSorted((a, b) => a[`A_sun${suffix}`]! - b[`A_sun${suffix}`]!);
 }

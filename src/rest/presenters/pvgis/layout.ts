@@ -69,17 +69,17 @@ export function timeText(minuteOfYear: number): string {
 }
 
 /** `07:30`. */
-export const clockText = (minuteOfDay: number): string =>
+export const dayClock = (minuteOfDay: number): string =>
   `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}`;
 
 /** A column in the layout of PVGIS. */
-export interface Column {
+export interface PvgisColumn {
   name: string;
   description: string;
 }
 
 /** The names of columns and what they are, as `meta` has them. */
-export const variablesOf = (columns: readonly Column[]): Record<string, { description: string }> =>
+export const variablesOf = (columns: readonly PvgisColumn[]): Record<string, { description: string }> =>
   Object.fromEntries(columns.map(({ name, description }) => [name, { description }]));
 
 export const csvLine = (text = ''): string => `${text}\r\n`;
@@ -99,7 +99,7 @@ export const planeLines = (plane: PlaneSite): string[] => [
 ];
 
 /** Lines about the columns and the sources, with which every table ends. */
-export const tailLines = (site: PlaneSite, columns: readonly Column[]): string[] => [
+export const tailLines = (site: PlaneSite, columns: readonly PvgisColumn[]): string[] => [
   '',
   ...columns.map(({ name, description }) => `${name}: ${description}`),
   '',
@@ -121,7 +121,12 @@ export type Row = Record<string, number | string | null>;
 /** A short table in the form that was asked for. */
 export function tableAnswer(
   { format }: PvgisRequest,
-  { head, columns, rows, tail }: { head: string[]; columns: readonly Column[]; rows: readonly Row[]; tail: string[] },
+  {
+    head,
+    columns,
+    rows,
+    tail,
+  }: { head: string[]; columns: readonly PvgisColumn[]; rows: readonly Row[]; tail: string[] },
   whole: object,
 ): RawAnswer {
   if (format === 'json') return jsonAnswer(whole);
@@ -137,4 +142,4 @@ const aspectOf = ({ azimuth }: PlaneSite): number => azimuth - HALF_TURN_DEG;
 
 export const toText = (value: number): string => String(roundTo('angle', value));
 
-export const figure = (value: number): number => roundTo('figure', value) as number;
+export const sixDigits = (value: number): number => roundTo('figure', value) as number;

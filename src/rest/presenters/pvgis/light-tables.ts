@@ -6,8 +6,8 @@ import { HOURS_OF_DAY, HOURS_OF_YEAR } from '../../../core/time/hours-of-year.js
 import type { PlaneSeries, PlaneSite } from '../../../domain/energy/energy.service.js';
 import type { RawAnswer } from '../../route.js';
 import {
-  clockText,
-  figure,
+  dayClock,
+  sixDigits,
   fixedPlane,
   headLines,
   inputsOf,
@@ -15,7 +15,7 @@ import {
   tableAnswer,
   tailLines,
   variablesOf,
-  type Column,
+  type PvgisColumn,
   type Row,
 } from './layout.js';
 import { W_PER_KW, watts } from './series.js';
@@ -31,7 +31,7 @@ export interface MonthlyLight {
   selected?: { poaMonthly: number[] } | undefined;
 }
 
-type MonthColumn = Column & { isAsked: boolean; of(month: number): number };
+type MonthColumn = PvgisColumn & { isAsked: boolean; of(month: number): number };
 
 /** The months of a year in the layout of PVGIS's `MRcalc`. */
 export function monthlyLightAnswer(light: MonthlyLight, asked: MonthlyLightRequest): RawAnswer {
@@ -40,7 +40,7 @@ export function monthlyLightAnswer(light: MonthlyLight, asked: MonthlyLightReque
   const rows = DAYS_IN_MONTH.map((_, month): Row => ({
     year: TYPICAL_YEAR,
     month: month + 1,
-    ...Object.fromEntries(columns.map(({ name, of }) => [name, figure(of(month))])),
+    ...Object.fromEntries(columns.map(({ name, of }) => [name, sixDigits(of(month))])),
   }));
   const named = [
     { name: 'year', description: 'Year that the months are dated' },
@@ -131,8 +131,8 @@ export function dailyLightAnswer(series: PlaneSeries, asked: DailyLightRequest):
   const rows = months.flatMap((month) =>
     clocks.map(({ hour, minute }): Row => ({
       month: month + 1,
-      time: clockText(minute),
-      ...Object.fromEntries(columns.map(({ name }, i) => [name, figure(means[i]![month * HOURS_OF_DAY + hour]!)])),
+      time: dayClock(minute),
+      ...Object.fromEntries(columns.map(({ name }, i) => [name, sixDigits(means[i]![month * HOURS_OF_DAY + hour]!)])),
     })),
   );
   const named = [
@@ -181,7 +181,7 @@ function meanDays(at: (hour: number) => number): Float64Array {
   return means;
 }
 
-const metaOf = ({ sources }: PlaneSite, name: string, columns: readonly Column[]) => ({
+const metaOf = ({ sources }: PlaneSite, name: string, columns: readonly PvgisColumn[]) => ({
   inputs: { sources },
   outputs: { [name]: { variables: variablesOf(columns) } },
 });

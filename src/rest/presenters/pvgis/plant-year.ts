@@ -5,7 +5,7 @@ import type { PlaneSite } from '../../../domain/energy/energy.service.js';
 import type { PlaneYield } from '../../../core/energy/yield-types.js';
 import type { RawAnswer } from '../../route.js';
 import {
-  figure,
+  sixDigits,
   fixedPlane,
   headLines,
   inputsOf,
@@ -72,11 +72,11 @@ function monthRow(year: PlaneYield, energy: number, month: number): Row {
   const [days, light] = [DAYS_IN_MONTH[month]!, year.poaMonthly[month]!];
   return {
     month: month + 1,
-    E_d: figure(energy / days),
-    E_m: figure(energy),
-    'H(i)_d': figure(light / days),
-    'H(i)_m': figure(light),
-    SD_m: figure(energy * spreadOf(year, month)),
+    E_d: sixDigits(energy / days),
+    E_m: sixDigits(energy),
+    'H(i)_d': sixDigits(light / days),
+    'H(i)_m': sixDigits(light),
+    SD_m: sixDigits(energy * spreadOf(year, month)),
   };
 }
 
@@ -92,13 +92,13 @@ function totalsOf(year: PlaneYield): Record<string, number | string> {
     roundTo('percent', 100 * (after(to) / after(from) - 1)) as number;
   const last = year.waterfall.at(-1)!.stage;
   return {
-    E_d: figure(year.acAnnual / DAYS_OF_YEAR),
-    E_m: figure(year.acAnnual / MONTHS),
-    E_y: figure(year.acAnnual),
-    'H(i)_d': figure(year.poaAnnual / DAYS_OF_YEAR),
-    'H(i)_m': figure(year.poaAnnual / MONTHS),
-    'H(i)_y': figure(year.poaAnnual),
-    SD_y: figure(year.acAnnual * spreadOf(year)),
+    E_d: sixDigits(year.acAnnual / DAYS_OF_YEAR),
+    E_m: sixDigits(year.acAnnual / MONTHS),
+    E_y: sixDigits(year.acAnnual),
+    'H(i)_d': sixDigits(year.poaAnnual / DAYS_OF_YEAR),
+    'H(i)_m': sixDigits(year.poaAnnual / MONTHS),
+    'H(i)_y': sixDigits(year.poaAnnual),
+    SD_y: sixDigits(year.acAnnual * spreadOf(year)),
     l_aoi: lossPercent('sky-view', 'incidence-angle'),
     // as PVGIS writes where it has no spectrum
     l_spec: '?(0)',

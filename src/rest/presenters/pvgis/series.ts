@@ -15,7 +15,7 @@ import {
   timeText,
   toText,
   variablesOf,
-  type Column,
+  type PvgisColumn,
   type HourOrder,
 } from './layout.js';
 
@@ -25,7 +25,7 @@ export const W_PER_KW = 1000;
 const LINES_PER_PIECE = 24 * 7;
 
 /** A column of hours. */
-export interface HourColumn extends Column {
+export interface HourColumn extends PvgisColumn {
   /** @param hour of the year in local standard time; not a number where it is unknown. */
   at(hour: number): number;
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { seriesWork, WORK, yieldWork } from '../../contract/common/expected-work.js';
+import { seriesWork, WORK, yieldWork } from '../../../contract/common/expected-work.js';
 import {
   DailyLightRequest,
   MonthlyLightRequest,
@@ -7,37 +7,34 @@ import {
   PvgisRequest,
   SeriesRequest,
   TypicalYearRequest,
-} from '../../contract/energy/pvgis.request.js';
-import type { RequestClass } from '../../contract/fields/field-kinds.js';
-import { requestFields } from '../../contract/fields/field-registry.js';
-import { InvalidInputError } from '../../core/errors.js';
-import type { EnergyService } from '../../domain/energy/energy.service.js';
-import { requestName } from '../naming.js';
-import {
-  DAILY_SCHEMA,
-  HORIZON_SCHEMA,
-  MONTHLY_SCHEMA,
-  PLANT_YEAR_SCHEMA,
-  SERIES_JSON_SCHEMA,
-  TABLE_SCHEMA,
-  TYPICAL_YEAR_SCHEMA,
-} from '../openapi/pvgis-schemas.js';
-import { horizonAnswer, type ProfileSource } from '../presenters/pvgis/horizon-profile.js';
-import { placeOf, planeOf, plantOf, towardsEquator } from '../presenters/pvgis/layout.js';
-import { dailyLightAnswer, monthlyLightAnswer } from '../presenters/pvgis/light-tables.js';
-import { plantYearAnswer } from '../presenters/pvgis/plant-year.js';
-import { seriesAnswer } from '../presenters/pvgis/series.js';
-import { typicalYearAnswer } from '../presenters/pvgis/typical-year.js';
-import { routesFor } from '../route.js';
-import type { JsonSchema } from '../validation/field-schema.js';
+} from '../../../contract/energy/pvgis.request.js';
+import type { RequestClass } from '../../../contract/fields/field-kinds.js';
+import { requestFields } from '../../../contract/fields/field-registry.js';
+import { InvalidInputError } from '../../../core/errors.js';
+import type { EnergyService } from '../../../domain/energy/energy.service.js';
+import { requestName } from '../../naming.js';
+import { horizonAnswer, type ProfileSource } from '../../presenters/pvgis/horizon-profile.js';
+import { placeOf, planeOf, plantOf, towardsEquator } from '../../presenters/pvgis/layout.js';
+import { dailyLightAnswer, monthlyLightAnswer } from '../../presenters/pvgis/light-tables.js';
+import { plantYearAnswer } from '../../presenters/pvgis/plant-year.js';
+import { seriesAnswer } from '../../presenters/pvgis/series.js';
+import { typicalYearAnswer } from '../../presenters/pvgis/typical-year.js';
+import { routesFor } from '../../route.js';
 
 const open = routesFor('anyone', 'Assessments');
 const HORIZONTAL = { capacityKw: 1, mount: 'rack', optimize: false, hourly: true, tilt: 0, azimuth: 180 } as const;
 
-const inCsvOrJson = (json: JsonSchema) =>
-  ({ schema: TABLE_SCHEMA, contentType: 'text/csv', also: { 'application/json': json } }) as const;
+/** The form that PVGIS gives unless asked for JSON; both are PVGIS's own layouts. */
+const TABLE = {
+  schema: {
+    type: 'string',
+    description: 'Lines about the place, the names of the columns, the rows, and what the columns are.',
+  },
+  contentType: 'text/csv',
+} as const;
 
-const TOOL = "Takes the parameters of PVGIS's tool of this name and answers its layout.";
+const TOOL =
+  "Takes the parameters of PVGIS's tool of this name and answers its layout, as CSV or with `outputformat=json` as JSON.";
 const READ_BY = (reader: string): string =>
   `\`pvlib.iotools.${reader}\` reads it with \`url\` set to the address of this service and \`/api/\`.`;
 const FAULTS = 'Faults have the form of PVGIS; a parameter that is not known here is one.';
@@ -49,7 +46,7 @@ export const pvgisRoutes = [
     description: `${TOOL} ${READ_BY('get_pvgis_hourly')} Times are UTC, the middle of the hour. \`P\` is AC power after the inverter; \`WS10m\` is not a number (\`NaN\`, in JSON null) where the wind is unknown. ${FAULTS}`,
     request: { query: SeriesRequest },
     workOf: ({ query }) => seriesWork(query.format === 'json'),
-    answer: inCsvOrJson(SERIES_JSON_SCHEMA),
+    answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOthers(SeriesRequest, request);
@@ -61,7 +58,7 @@ export const pvgisRoutes = [
     description: `${TOOL} ${READ_BY('get_pvgis_tmy')} Times are UTC, the middle of the hour. Humidity, infrared light and the direction of the wind are not known: \`NaN\`, in JSON null. ${FAULTS}`,
     request: { query: TypicalYearRequest },
     workOf: ({ query }) => seriesWork(query.format === 'json'),
-    answer: inCsvOrJson(TYPICAL_YEAR_SCHEMA),
+    answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOthers(TypicalYearRequest, request);
@@ -73,7 +70,7 @@ export const pvgisRoutes = [
     description: `${TOOL} ${FAULTS}`,
     request: { query: PlantYearRequest },
     workOf: ({ query }) => yieldWork({ optimize: query.optimalTilt || query.optimalPlane }),
-    answer: inCsvOrJson(PLANT_YEAR_SCHEMA),
+    answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOthers(PlantYearRequest, request);
@@ -86,7 +83,7 @@ export const pvgisRoutes = [
     description: `${TOOL} ${FAULTS}`,
     request: { query: MonthlyLightRequest },
     work: 3 * yieldWork({ hourly: true }),
-    answer: inCsvOrJson(MONTHLY_SCHEMA),
+    answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOthers(MonthlyLightRequest, request);
@@ -98,7 +95,7 @@ export const pvgisRoutes = [
     description: `${TOOL} Times are the middle of the hour. ${FAULTS}`,
     request: { query: DailyLightRequest },
     work: yieldWork({ hourly: true }),
-    answer: inCsvOrJson(DAILY_SCHEMA),
+    answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOthers(DailyLightRequest, request);
@@ -110,7 +107,7 @@ export const pvgisRoutes = [
     description: `${TOOL} ${READ_BY('get_pvgis_horizon')} ${FAULTS}`,
     request: { query: PvgisRequest },
     work: WORK.horizon,
-    answer: inCsvOrJson(HORIZON_SCHEMA),
+    answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOthers(PvgisRequest, request);
