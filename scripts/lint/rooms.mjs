@@ -122,6 +122,8 @@ export const ROOMS = {
       'hyparquet-compressors',
       'hyparquet-writer',
       'lru-cache',
+      // ogr2ogr
+      'node:child_process',
       'node:crypto',
       'node:dns',
       'node:fs',
@@ -135,6 +137,7 @@ export const ROOMS = {
       'node:util',
       'node:zlib',
       'nodemailer',
+      'topojson-client',
       'topojson-specification',
       'undici',
     ],

@@ -18,7 +18,8 @@ import { closing, openForLoad } from './with-database.js';
 const USAGE = `Usage: npm run import -- FILE|URL... [options]
 
 Loads building footprints into the database from files of these formats: ${FORMAT_NAMES}.
-All but GeoParquet may be compressed with gzip. Coordinates in TWD97 TM2, UTM or web Mercator are projected to WGS84.
+Text and FlatGeobuf may be compressed with gzip. Shapefile, GeoPackage, KML, GML, OpenStreetMap files and zip archives are
+read where GDAL (ogr2ogr) is installed; of a Shapefile give the .shp, its folder or a zip. Coordinates in TWD97 TM2, UTM or web Mercator are projected to WGS84.
 To continue an interrupted load, run the command again with the same file.
 
   --source NAME        data set, such as osm, or a name of your own; detected from the file by default
@@ -30,6 +31,7 @@ To continue an interrupted load, run the command again with the same file.
   --epsg CODE          reference system of the coordinates, such as 3826, if the file does not state the right one
   --height-field NAME  column with heights [m], if the file has an unusual name for it
   --floors-field NAME  column with numbers of floors
+  --min-confidence N   leave out buildings whose column confidence has less, 0 to 1 (Google Open Buildings)
   --force              load a file again that was loaded before
   --help               show this help
 `;
@@ -51,6 +53,7 @@ interface ImportArguments {
   epsg?: number;
   heightField?: string;
   floorsField?: string;
+  minConfidence?: number;
   force: boolean;
 }
 
@@ -85,6 +88,7 @@ function readArguments(words: string[]): ImportArguments {
       epsg: { type: 'string' },
       'height-field': { type: 'string' },
       'floors-field': { type: 'string' },
+      'min-confidence': { type: 'string' },
       force: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -98,6 +102,9 @@ function readArguments(words: string[]): ImportArguments {
     throw new UsageError('--coverage cannot be combined with --bbox: the area of --bbox already counts as covered');
   const epsg = Number(values.epsg ?? WGS84_EPSG);
   if (!isKnownSystem(epsg)) throw new UsageError(`--epsg: ${values.epsg} is not supported; ${KNOWN_SYSTEMS}`);
+  const minConfidence = Number(values['min-confidence'] ?? 0);
+  if (!(minConfidence >= 0 && minConfidence <= 1))
+    throw new UsageError(`--min-confidence: ${values['min-confidence']} is not a number from 0 to 1`);
   if (positionals.length > 1 && values.coverage)
     throw new UsageError('--coverage: one area cannot describe several files; load them one at a time');
   return {
@@ -110,6 +117,7 @@ function readArguments(words: string[]): ImportArguments {
     ...(values.epsg && { epsg }),
     ...(values['height-field'] && { heightField: values['height-field'] }),
     ...(values['floors-field'] && { floorsField: values['floors-field'] }),
+    ...(minConfidence > 0 && { minConfidence }),
     ...(values.coverage && { coverage: readCoverage(values.coverage) }),
   };
 }

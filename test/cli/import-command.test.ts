@@ -133,6 +133,22 @@ describe('the import command', () => {
     expect(rows).toMatchObject([{ height: 21.5, source: 'tagged', floors: 5 }]);
   });
 
+  it('leaves out buildings of less confidence than is asked for', async () => {
+    const houses = [0.31, 0.8, undefined].map((confidence, i) =>
+      polygonFeature(`c${i}`, [square(121 + i * 0.01, 25)], { ...(confidence !== undefined && { confidence }) }),
+    );
+    const path = write('google.geojson', collection(houses));
+
+    const { out } = await run([path, '--source', 'city', '--min-confidence', '0.7']);
+    const wrong = await run([path, '--min-confidence', '70']);
+
+    const { sql } = await testDatabase();
+    const rows = await sql.rows('select source_id as id from buildings order by 1');
+    expect(rows).toEqual([{ id: 'c1' }, { id: 'c2' }]);
+    expect(out).toContain('low confidence');
+    expect([wrong.code, wrong.error]).toEqual([64, expect.stringContaining('--min-confidence: 70')]);
+  });
+
   it('refuses an --epsg that is not known', async () => {
     const { code, error } = await run(['a.geojson', '--epsg', '2154']);
 

@@ -106,6 +106,7 @@ const UNITLESS = new Set([
   'base',
   'low',
   'high',
+  'minConfidence',
   'ghiWeight',
   'temperatureWeight',
   'rating',

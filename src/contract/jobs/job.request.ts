@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { FORMAT_NAMES } from '../../core/buildings/import/file-formats.js';
+import { SHARE_BOUND } from '../../core/bounds.js';
 import { SOURCE_DATE } from '../../core/time/calendar-day.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
 import { KNOWN_SYSTEMS } from '../../core/terrain/map-projection.js';
@@ -68,6 +69,13 @@ export class BuildingImportRequest extends JobFileRequest {
     maxLength: MAX_SOURCE,
   })
   floorsField?: string;
+
+  @RequestField(
+    'number?',
+    'Buildings whose column `confidence` has less are left out, 0 to 1; Open Buildings of Google has such a column.',
+    SHARE_BOUND,
+  )
+  minConfidence?: number;
 
   @RequestField('boolean?', 'Loads a file again that was loaded before.') force?: boolean;
 }

@@ -55,7 +55,8 @@ export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
   constructor(private readonly uses: BuildingImportHandlerDependencies) {}
 
   async run(input: BuildingImportInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
-    const { url, file: name = '', source, sourceDate, attribution, epsg, heightField, floorsField, force } = input;
+    const { url, file: name = '', source, sourceDate, attribution, epsg, force } = input;
+    const { heightField, floorsField, minConfidence } = input;
     const { imports, uploads, open, readArea } = this.uses;
     try {
       const file = await open(url ?? (await uploads.pathOf(name)));
@@ -67,6 +68,7 @@ export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
         epsg,
         heightField,
         floorsField,
+        minConfidence,
         force,
         signal,
         onProgress,

@@ -1,4 +1,5 @@
 import { BrokenFileError } from '../../core/buildings/import/import-file.js';
+import { isBig5 } from './file-format.js';
 import { CsvScanner, type CsvRow } from '../../core/csv-scanner.js';
 
 /**
@@ -16,7 +17,8 @@ export async function* scanCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
-      throw new BrokenFileError(`byte ${bytes}`, 'the text behind it is not UTF-8');
+      const seen = chunk && isBig5(chunk) ? ', it is Big5' : '';
+      throw new BrokenFileError(`byte ${bytes}`, `the text behind it is not UTF-8${seen}`);
     }
   };
   for await (const chunk of chunks) {

@@ -8,6 +8,8 @@ export interface FileBytes {
   /** Name without its folder. */
   name: string;
   sizeBytes: number;
+  /** Where it is, if it is on this machine. */
+  path?: string;
   /** The bytes from the beginning. */
   stream(): AsyncIterable<Uint8Array>;
   /**

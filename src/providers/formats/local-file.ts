@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { FileBytes } from './file-bytes.js';
 
 /** Bytes read at a time. */
@@ -27,6 +27,7 @@ export async function localFile(path: string): Promise<FileBytes> {
   return {
     name: basename(path),
     sizeBytes: size,
+    path: resolve(path),
     stream: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
     read: (offset, length) => readRange(path, offset, length),
   };

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FileFormat } from '../../core/buildings/import/file-formats.js';
+import { FILE_FORMATS, type FileFormat } from '../../core/buildings/import/file-formats.js';
 import {
   skipFeatures,
   UnsupportedFileError,
@@ -12,11 +14,12 @@ import { contentKeyOf, type FileBytes } from './file-bytes.js';
 import { detectFormat, HEAD_BYTES } from './file-format.js';
 import { flatGeobufFeatures, flatGeobufFeaturesIn } from './flatgeobuf-features.js';
 import { geoJsonFeatures } from './geojson-scan.js';
+import { ogrFeatures } from './converted/ogr-features.js';
+import { cityJsonFeatures } from './converted/cityjson-features.js';
+import { topoJsonFeatures } from './converted/topojson-features.js';
 import { localFile } from './local-file.js';
 import { remoteFile, type RemoteOptions } from './remote-file.js';
 import { unpackGzip } from './unpack.js';
-
-type StreamFormat = Exclude<FileFormat, 'geoparquet'>;
 
 type StreamReader = (
   chunks: AsyncIterable<Uint8Array>,
@@ -24,11 +27,35 @@ type StreamReader = (
   epsg: number | undefined,
 ) => AsyncIterable<FileFeature[]>;
 
-/** What reads each format from its beginning to its end. */
-const READERS: { readonly [Format in StreamFormat]: StreamReader } = {
-  geojson: (chunks, _bytesDone, epsg) => geoJsonFeatures(chunks, epsg),
-  csv: csvFeatures,
-  flatgeobuf: flatGeobufFeatures,
+type FileReader = (file: FileBytes, selection: FeatureSelection) => AsyncIterable<FileFeature[]>;
+
+/** Reads a format from its beginning to its end, from packed bytes too, or here and there in the file. */
+type FormatReader = { stream: StreamReader } | { file: FileReader };
+
+const whole = {
+  file: (file, selection) => skipFeatures(ogrFeatures(file, selection), selection.skip),
+} as const satisfies FormatReader;
+
+/** Its packages take 13 MB, and few processes ever read such a file. */
+async function* geoParquetFeatures(file: FileBytes, selection: FeatureSelection): AsyncGenerator<FileFeature[]> {
+  const reader = await import('./geoparquet-features.js');
+  yield* reader.geoParquetFeatures(file, selection);
+}
+
+/** What reads each format; one without a reader does not compile. */
+const READERS: { readonly [Format in FileFormat]: FormatReader } = {
+  geojson: { stream: (chunks, _bytesDone, epsg) => geoJsonFeatures(chunks, epsg) },
+  csv: { stream: csvFeatures },
+  flatgeobuf: { stream: flatGeobufFeatures },
+  topojson: { stream: (chunks, _bytesDone, epsg) => topoJsonFeatures(chunks, epsg) },
+  cityjson: { stream: (chunks, _bytesDone, epsg) => cityJsonFeatures(chunks, epsg) },
+  geoparquet: { file: geoParquetFeatures },
+  shapefile: whole,
+  geopackage: whole,
+  kml: whole,
+  gml: whole,
+  osm: whole,
+  zip: whole,
 };
 
 /**
@@ -40,9 +67,17 @@ export async function openFootprintFile(place: string, remote: RemoteOptions): P
   return footprintFile(await openBytes(place, remote));
 }
 
-function openBytes(place: string, remote: RemoteOptions): Promise<FileBytes> {
+async function openBytes(place: string, remote: RemoteOptions): Promise<FileBytes> {
   if (/^https?:/i.test(place)) return remoteFile(place, remote);
-  return localFile(place.startsWith('file:') ? fileURLToPath(place) : place);
+  const path = place.startsWith('file:') ? fileURLToPath(place) : place;
+  return localFile((await shapefileIn(path)) ?? path);
+}
+
+/** The shapefile of a folder that has one: its parts are files of one name. */
+async function shapefileIn(path: string): Promise<string | undefined> {
+  const names = await readdir(path).catch(() => []);
+  const found = names.filter((name) => /\.shp$/i.test(name));
+  return found.length === 1 ? join(path, found[0]!) : undefined;
 }
 
 /** Footprints in the bytes of a file. */
@@ -54,23 +89,19 @@ export async function footprintFile(bytes: FileBytes): Promise<FootprintFile> {
 
 async function* featuresOf(file: FileBytes, selection: FeatureSelection): AsyncGenerator<FileFeature[]> {
   const { skip, box, epsg } = selection;
-  const format = detectFormat(await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes)));
+  const format = detectFormat(await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes)), file.name);
   const byIndex = format === 'flatgeobuf' && box ? await flatGeobufFeaturesIn(file, box) : undefined;
-  if (format === 'geoparquet') {
-    // its packages take 13 MB, and few processes ever read such a file
-    const { geoParquetFeatures } = await import('./geoparquet-features.js');
-    yield* geoParquetFeatures(file, selection);
-  } else yield* skipFeatures(byIndex ?? streamed(file, format, epsg), skip);
-}
-
-function streamed(
-  file: FileBytes,
-  format: StreamFormat | 'gzip',
-  epsg: number | undefined,
-): AsyncIterable<FileFeature[]> {
-  if (format === 'gzip') return packed(file, epsg);
+  if (format === 'gzip') {
+    yield* skipFeatures(packed(file, epsg), skip);
+    return;
+  }
+  const reader = READERS[format];
+  if ('file' in reader) {
+    yield* reader.file(file, selection);
+    return;
+  }
   const { chunks, bytesDone } = counted(file.stream());
-  return READERS[format](chunks, bytesDone, epsg);
+  yield* skipFeatures(byIndex ?? reader.stream(chunks, bytesDone, epsg), skip);
 }
 
 function counted(source: AsyncIterable<Uint8Array>): { chunks: AsyncIterable<Uint8Array>; bytesDone: () => number } {
@@ -87,12 +118,13 @@ function counted(source: AsyncIterable<Uint8Array>): { chunks: AsyncIterable<Uin
 async function* packed(file: FileBytes, epsg: number | undefined): AsyncGenerator<FileFeature[]> {
   const { chunks, packedBytes } = unpackGzip(file.stream());
   const { head, all } = await withHead(chunks);
-  const format = detectFormat(head);
+  const format = detectFormat(head, file.name);
   if (format === 'gzip')
     throw new UnsupportedFileError('The file is compressed with gzip twice: decompress it once first');
-  if (format === 'geoparquet')
-    throw new UnsupportedFileError('The GeoParquet file is compressed with gzip: decompress it first');
-  for await (const group of READERS[format](all, packedBytes, epsg)) {
+  const reader = READERS[format];
+  if ('file' in reader)
+    throw new UnsupportedFileError(`The ${FILE_FORMATS[format]} file is compressed with gzip: decompress it first`);
+  for await (const group of reader.stream(all, packedBytes, epsg)) {
     const bytesDone = packedBytes();
     for (const feature of group) feature.bytesDone = bytesDone;
     yield group;

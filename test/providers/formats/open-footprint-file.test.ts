@@ -262,7 +262,11 @@ describe('a file that is broken or made to do harm', () => {
   it.each<[string, Uint8Array | string, RegExp]>([
     ['is empty', '', /^The file is empty$/],
     ['is a web page', '<!doctype html><html>, </html>', /^The file format is not supported/],
-    ['is a zip archive', 'PK\u0003\u0004 and so on', /^This is a zip archive: decompress it first$/],
+    [
+      'is a zip archive',
+      'PK\u0003\u0004 and so on',
+      /^A file of this kind is read on this machine alone: download it, or convert it with `ogr2ogr /,
+    ],
     ['is packed twice', gzipSync(gzipSync(geojson())), /^The file is compressed with gzip twice/],
     ['is a packed archive that is damaged', flipped(gzipSync(geojson()), 60), /archive is damaged/],
     [

@@ -24,6 +24,8 @@ export interface ImportOptions {
   /** Column of the file that has heights [m], and the one that has numbers of floors; before the usual names. */
   heightField?: string | undefined;
   floorsField?: string | undefined;
+  /** Buildings whose column `confidence` has less are left out, 0..1. */
+  minConfidence?: number | undefined;
   /** EPSG code of the coordinates; as the file names it unless given, else WGS84. */
   epsg?: number | undefined;
   /** Loads a file again that was loaded to its end. */

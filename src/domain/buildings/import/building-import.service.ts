@@ -80,12 +80,13 @@ export class BuildingImportService {
    * known, or why none of its features is a building; what was stored before stays.
    */
   async load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
-    const { source, box, coverage, epsg, heightField, floorsField } = options;
+    const { source, box, coverage, epsg, heightField, floorsField, minConfidence } = options;
     if (epsg !== undefined) knownEpsg(epsg);
     if (box && coverage) throw InvalidInputError.at(['coverage'], 'bbox and coverage cannot be combined');
     const area = box ? Object.values(box).join(',') : coverage && digestOf(coverage);
     const columns = [heightField, floorsField].some(Boolean) && `columns ${heightField ?? ''},${floorsField ?? ''}`;
-    const fileKey = [source, area, epsg && `EPSG:${epsg}`, columns || undefined, file.contentKey]
+    const limit = minConfidence && `confidence ${minConfidence}`;
+    const fileKey = [source, area, epsg && `EPSG:${epsg}`, columns || undefined, limit || undefined, file.contentKey]
       .filter((part) => part !== undefined)
       .join(':');
     return this.#sql.exclusively(`import of ${file.name} (${fileKey})`, async () => {
@@ -168,7 +169,7 @@ export class BuildingImportService {
   async #storeAll(run: Run, file: ImportFile, options: ImportOptions): Promise<boolean> {
     let storing: Promise<void> = Promise.resolve();
     const { record, attributions, offEarth, heights } = run;
-    const { box, epsg, heightField, floorsField } = options;
+    const { box, epsg, heightField, floorsField, minConfidence } = options;
     const columns = { height: heightField, floors: floorsField };
     const conversion = {
       source: record.source,
@@ -179,6 +180,7 @@ export class BuildingImportService {
       offEarth,
       columns,
       heights,
+      minConfidence,
     };
     try {
       for await (const batch of readyBatches(convertFeatures(file, conversion), run.context)) {

@@ -65,6 +65,8 @@ export interface ConversionOptions {
   epsg?: number | undefined;
   /** Columns of heights and floors that the operator names. */
   columns?: HeightColumns | undefined;
+  /** Least `confidence` of a building that is taken; those without one are. */
+  minConfidence?: number | undefined;
   /** Takes up whether the file gives heights. */
   heights?: HeightsSeen | undefined;
   /** Takes up the attribution for single fields. */
@@ -100,11 +102,12 @@ export async function* convertFeatures(file: ImportFile, options: ConversionOpti
 function convert(
   fileFeature: FileFeature,
   heightSource: StatedHeightSource,
-  { box, attributions, epsg = fileFeature.epsg, offEarth, columns, heights }: ConversionOptions,
+  { box, attributions, epsg = fileFeature.epsg, offEarth, columns, heights, minConfidence = 0 }: ConversionOptions,
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
   if (isPart(propertiesOf(feature))) return refusedFeature('part_of_building');
+  if (confidenceOf(propertiesOf(feature)) < minConfidence) return refusedFeature('low_confidence');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
   const converted = convertFeature(feature, heightSource, projectionFrom(epsg), columns);
   if (heights) noteHeights(heights, propertiesOf(feature), converted);
@@ -113,6 +116,12 @@ function convert(
   const buildings = converted.buildings.filter(({ polygon }) => boxesTouch(positionsBox(polygon[0]!), box));
   return buildings.length > 0 ? { ...converted, buildings } : refusedFeature('outside_the_box', converted.featureId);
 }
+
+/** As Google's Open Buildings has it, 0..1; 1 where a file has none. */
+const confidenceOf = ({ confidence }: FeatureProperties): number => {
+  const known = Number.parseFloat(String(confidence));
+  return Number.isNaN(known) ? 1 : known;
+};
 
 const projectionFrom = (epsg = WGS84_EPSG): ToWgs84 | undefined =>
   epsg === WGS84_EPSG ? undefined : projectionOf(epsg).inverse;

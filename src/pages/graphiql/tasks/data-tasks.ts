@@ -19,7 +19,7 @@ export const DATA_TASKS: TaskGroup = {
   tasks: [
     {
       title: 'Import buildings from a file',
-      upload: '.geojson,.json,.geojsonl,.ndjson,.fgb,.parquet,.csv',
+      upload: '.geojson,.json,.geojsonl,.ndjson,.topojson,.fgb,.parquet,.csv,.zip,.gpkg,.kml,.kmz,.gml,.osm,.pbf',
       query: starts('AdminImportBuildings', 'startBuildingImport', 'BuildingImportInput'),
       variables: { input: { source: 'survey', attribution: 'Survey of the city' } },
     },

@@ -1,0 +1,79 @@
+import { toDegrees } from '../../units.js';
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** A plane face of a roof. */
+export interface GivenFace {
+  /** From horizontal [deg]. */
+  tilt: number;
+  /** Where it looks, clockwise from north [deg]. */
+  azimuth: number;
+  areaM2: number;
+}
+
+/** Flatter faces are flat: they are drained, not sloped [deg]. */
+const FLAT_DEG = 5;
+/** Faces that look the same way differ by less [deg]. */
+const SAME_WAY_DEG = 25;
+const FULL_TURN_DEG = 360;
+/** Share of the roof under which a face is an addition, such as a dormer. */
+const MAIN_SHARE = 0.1;
+
+/**
+ * The face of a ring of points by its normal.
+ * @param ring in metres, of any turn.
+ * @see M. E. Newell, R. G. Newell and T. L. Sancha, A solution to the hidden surface problem, 1972.
+ */
+export function faceOf(ring: readonly Point[]): GivenFace {
+  let [nx, ny, nz] = [0, 0, 0];
+  for (const [i, [x, y, z]] of ring.entries()) {
+    const [u, v, w] = ring[(i + 1) % ring.length]!;
+    nx += (y - v) * (z + w);
+    ny += (z - w) * (x + u);
+    nz += (x - u) * (y + v);
+  }
+  const up = nz < 0 ? -1 : 1;
+  const length = Math.hypot(nx, ny, nz);
+  const azimuth = toDegrees(Math.atan2(up * nx, up * ny));
+  return {
+    tilt: toDegrees(Math.acos(Math.min(1, Math.abs(nz) / length))),
+    azimuth: (azimuth + FULL_TURN_DEG) % FULL_TURN_DEG,
+    areaM2: length / 2,
+  };
+}
+
+/**
+ * The roof that faces make up, in the words of OpenStreetMap: shape, angle and direction of its main faces.
+ * @returns nothing where there is no face.
+ */
+export function roofTagsOf(faces: readonly GivenFace[]): Record<string, string> {
+  const whole = sumOf(faces);
+  if (!(whole > 0)) return {};
+  const sloped = faces.filter(({ tilt, areaM2 }) => tilt >= FLAT_DEG && areaM2 >= MAIN_SHARE * whole);
+  if (sumOf(sloped) < whole / 2) return { 'roof:shape': 'flat' };
+  const main = sloped.toSorted((a, b) => b.areaM2 - a.areaM2)[0]!;
+  const angle = sloped.reduce((sum, { tilt, areaM2 }) => sum + tilt * areaM2, 0) / sumOf(sloped);
+  return {
+    'roof:shape': shapeOf(sloped, main),
+    'roof:angle': angle.toFixed(1),
+    'roof:direction': (Number(main.azimuth.toFixed(1)) % FULL_TURN_DEG).toString(),
+  };
+}
+
+/** By the ways that the faces look: one, two opposite ones, or four. */
+function shapeOf(sloped: readonly GivenFace[], main: GivenFace): string {
+  const quarters = [0, 1, 2, 3].map((quarter) => (main.azimuth + quarter * 90) % FULL_TURN_DEG);
+  const seen = quarters.map((azimuth) => sloped.some((face) => turn(face.azimuth, azimuth) < SAME_WAY_DEG));
+  const isOther = sloped.some((face) => quarters.every((azimuth) => turn(face.azimuth, azimuth) >= SAME_WAY_DEG));
+  const [, right, back, left] = seen;
+  if (isOther) return 'other';
+  if (!right && !left) return back ? 'gabled' : 'skillion';
+  return right && left && back ? 'hipped' : 'other';
+}
+
+const turn = (a: number, b: number): number => {
+  const apart = Math.abs(a - b) % FULL_TURN_DEG;
+  return Math.min(apart, FULL_TURN_DEG - apart);
+};
+
+const sumOf = (faces: readonly GivenFace[]): number => faces.reduce((sum, { areaM2 }) => sum + areaM2, 0);
