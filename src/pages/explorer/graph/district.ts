@@ -5,26 +5,31 @@ import { createLocalFrame } from '../../../core/geometry/local-frame.js';
 import { toRadians } from '../../../core/units.js';
 import { ask } from '../../client/ask.js';
 import { ROOFS_OF_BOX, WHAT_IF } from './operations.js';
-import type { RoofsOfBoxAnswer, RoofsOfBoxVariables, WhatIfAnswer, WhatIfVariables } from './operations.generated.js';
+import type {
+  RoofsOfBoxAnswer,
+  RoofsOfBoxVariables,
+  PlanEffectAnswer,
+  PlanEffectVariables,
+} from './operations.generated.js';
 
-export type RoofPage = NonNullable<RoofsOfBoxAnswer['roofs']>;
-export type RoofFilter = NonNullable<RoofsOfBoxVariables['filter']>;
-export type RoofOrder = NonNullable<RoofsOfBoxVariables['orderBy']>;
-export type Box = NonNullable<NonNullable<RoofsOfBoxVariables['in']>['box']>;
-export type PlanEffect = NonNullable<WhatIfAnswer['whatIf']>;
+export type RoofTablePage = NonNullable<RoofsOfBoxAnswer['roofs']>;
+export type TableFilter = NonNullable<RoofsOfBoxVariables['filter']>;
+export type TableOrder = NonNullable<RoofsOfBoxVariables['orderBy']>;
+export type ViewBox = NonNullable<NonNullable<RoofsOfBoxVariables['in']>['box']>;
+export type PlanEffect = NonNullable<PlanEffectAnswer['whatIf']>;
 
 /** Rows that are added to the table at once. */
 const PAGE_ROWS = 50;
 
 /** Which roofs are listed, and in which order. */
 export interface RoofChoice {
-  box: Box | undefined;
-  filter: RoofFilter;
-  orderBy: RoofOrder;
+  box: ViewBox | undefined;
+  filter: TableFilter;
+  orderBy: TableOrder;
 }
 
 /** A page of the roofs of a box, the best first. @throws FaultError */
-export async function roofsOf({ box, filter, orderBy }: RoofChoice, after: string | undefined, language: Language) {
+export async function roofsInView({ box, filter, orderBy }: RoofChoice, after: string | undefined, language: Language) {
   const variables: RoofsOfBoxVariables = {
     ...(box && { in: { box } }),
     filter,
@@ -36,7 +41,7 @@ export async function roofsOf({ box, filter, orderBy }: RoofChoice, after: strin
 }
 
 /** Names of the orders in the address of an export. */
-const SORTS: Readonly<Record<RoofOrder, string>> = {
+const SORTS: Readonly<Record<TableOrder, string>> = {
   NPV: '-npv',
   ANNUAL_KWH: '-annual_kwh',
   SPECIFIC_YIELD: '-specific_yield',
@@ -72,7 +77,7 @@ export function heightOf(plan: Plan): number {
 }
 
 /** Outline on the ground [lng, lat], closed. */
-export function outlineOf({ lng, lat, widthM, depthM, turnDeg }: Plan): [lng: number, lat: number][] {
+export function planOutline({ lng, lat, widthM, depthM, turnDeg }: Plan): [lng: number, lat: number][] {
   const frame = createLocalFrame({ lng, lat });
   const [sin, cos] = [Math.sin(toRadians(turnDeg)), Math.cos(toRadians(turnDeg))];
   const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]] as const; // prettier-ignore
@@ -84,7 +89,7 @@ export function outlineOf({ lng, lat, widthM, depthM, turnDeg }: Plan): [lng: nu
 
 /** What the plan changes on the roofs around it. @throws FaultError */
 export async function effectOf(plan: Plan, language: Language): Promise<PlanEffect> {
-  const footprint: Polygon = { type: 'Polygon', coordinates: [outlineOf(plan)] };
-  const variables: WhatIfVariables = { input: { add: [{ footprint, heightM: heightOf(plan) }] } };
-  return (await ask<WhatIfAnswer>(WHAT_IF, variables, language)).whatIf!;
+  const footprint: Polygon = { type: 'Polygon', coordinates: [planOutline(plan)] };
+  const variables: PlanEffectVariables = { input: { add: [{ footprint, heightM: heightOf(plan) }] } };
+  return (await ask<PlanEffectAnswer>(WHAT_IF, variables, language)).whatIf!;
 }

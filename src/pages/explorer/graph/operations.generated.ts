@@ -237,7 +237,7 @@ export type RoofsOfBoxVariables = {
   after?: string;
 };
 
-export type WhatIfAnswer = {
+export type PlanEffectAnswer = {
   whatIf: {
     affectedRoofs: number;
     verdictChanges: number;
@@ -253,4 +253,4 @@ export type WhatIfAnswer = {
   } | null;
 };
 
-export type WhatIfVariables = { input: WhatIfInput };
+export type PlanEffectVariables = { input: WhatIfInput };

@@ -174,7 +174,7 @@ export const ROOFS_OF_BOX = /* GraphQL */ `
 
 /** What a planned building changes on the roofs around it. */
 export const WHAT_IF = /* GraphQL */ `
-  query WhatIf($input: WhatIfInput!) {
+  query PlanEffect($input: WhatIfInput!) {
     whatIf(input: $input) {
       affectedRoofs
       verdictChanges

@@ -5,7 +5,7 @@ import { faultOf, type PageFault } from '../../client/ask.js';
 import { FaultNotice } from '../../client/fault-notice.js';
 import { number } from '../../report/numbers.js';
 import { REPORT_WORDS } from '../../report/words/words.js';
-import { csvOf, roofsOf, type RoofFilter, type RoofOrder, type RoofPage } from '../graph/district.js';
+import { csvOf, roofsInView, type TableFilter, type TableOrder, type RoofTablePage } from '../graph/district.js';
 import { Swatch } from '../legend.js';
 import type { MapView } from '../map/roof-map.js';
 import type { ExplorerWords } from '../words/english.js';
@@ -24,9 +24,9 @@ const REST_MS = 300;
 
 /** The roofs of the map as a table: the best first, filtered, with their totals. */
 export function RoofTable({ words, language, view, chosen, onPick }: RoofTableProps) {
-  const [filter, setFilter] = useState<RoofFilter>({});
-  const [orderBy, setOrder] = useState<RoofOrder>('NPV');
-  const [pages, setPages] = useState<readonly RoofPage[]>([]);
+  const [filter, setFilter] = useState<TableFilter>({});
+  const [orderBy, setOrder] = useState<TableOrder>('NPV');
+  const [pages, setPages] = useState<readonly RoofTablePage[]>([]);
   const [fault, setFault] = useState<PageFault>();
   const [attempt, setAttempt] = useState(0);
   const choice = { box: view.box, filter, orderBy };
@@ -34,7 +34,7 @@ export function RoofTable({ words, language, view, chosen, onPick }: RoofTablePr
   useEffect(() => {
     let isGone = false;
     const ask = (): void => {
-      roofsOf(choice, undefined, language)
+      roofsInView(choice, undefined, language)
         .then((page) => {
           if (isGone) return;
           setFault(undefined);
@@ -50,7 +50,7 @@ export function RoofTable({ words, language, view, chosen, onPick }: RoofTablePr
   }, [key, language, attempt]);
   const last = pages.at(-1);
   const more = (): void => {
-    roofsOf(choice, last?.pageInfo.endCursor ?? undefined, language)
+    roofsInView(choice, last?.pageInfo.endCursor ?? undefined, language)
       .then((page) => setPages([...pages, page]))
       .catch((error: unknown) => setFault(faultOf(error)));
   };
@@ -107,7 +107,7 @@ function Row({
   row: { rank, node, potential },
   chosen,
   onPick,
-}: Omit<RoofTableProps, 'view'> & { row: RoofPage['edges'][number] }) {
+}: Omit<RoofTableProps, 'view'> & { row: RoofTablePage['edges'][number] }) {
   const { none, figures } = REPORT_WORDS[language];
   const name = nameFor(node?.address ?? node?.name ?? `${words.list.roof} ${rank}`, language);
   const { paybackYears, npvTwd, class: sunClass } = potential;
@@ -157,7 +157,7 @@ const Uncalculated = ({ words, view, onPick }: Pick<RoofTableProps, 'words' | 'v
   </>
 );
 
-function totalsOf({ totalCount, summary: { total } }: RoofPage, { list }: ExplorerWords): string {
+function totalsOf({ totalCount, summary: { total } }: RoofTablePage, { list }: ExplorerWords): string {
   if (totalCount === 0) return list.empty;
   const totals = list.totals(number(totalCount), number(total.possibleKw), number(total.possibleKwh / 1000));
   return total.households === null ? totals : `${totals}${list.households(number(total.households))}`;

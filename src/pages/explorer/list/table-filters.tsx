@@ -1,19 +1,19 @@
 import { useId } from 'preact/hooks';
-import type { RoofFilter, RoofOrder } from '../graph/district.js';
+import type { TableFilter, TableOrder } from '../graph/district.js';
 import type { ExplorerWords } from '../words/english.js';
 
 interface TableFiltersProps {
   words: ExplorerWords;
-  filter: RoofFilter;
-  orderBy: RoofOrder;
-  onFilter: (filter: RoofFilter) => void;
-  onOrder: (order: RoofOrder) => void;
+  filter: TableFilter;
+  orderBy: TableOrder;
+  onFilter: (filter: TableFilter) => void;
+  onOrder: (order: TableOrder) => void;
 }
 
 /** Which roofs the table has, and in which order. */
 export function TableFilters({ words: { list, map }, filter, orderBy, onFilter, onOrder }: TableFiltersProps) {
   const id = useId();
-  const change = (name: keyof RoofFilter, value: string): void => {
+  const change = (name: keyof TableFilter, value: string): void => {
     const { [name]: _before, ...others } = filter;
     onFilter(value === '' ? others : { ...others, [name]: name === 'verdict' ? value : Number(value) });
   };
@@ -24,7 +24,7 @@ export function TableFilters({ words: { list, map }, filter, orderBy, onFilter, 
         label={list.order}
         value={orderBy}
         options={Object.entries(list.orders)}
-        onValue={(value) => onOrder(value as RoofOrder)}
+        onValue={(value) => onOrder(value as TableOrder)}
       />
       <Choice
         label={list.verdict}

@@ -12,7 +12,7 @@ import type { FeatureCollection, Position } from 'geojson';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
 import type { Roof } from '../graph/roofs.js';
-import { heightOf, outlineOf, type Box, type Plan, type PlanEffect } from '../graph/district.js';
+import { heightOf, planOutline, type ViewBox, type Plan, type PlanEffect } from '../graph/district.js';
 import { classNumbers } from './class-numbers.js';
 import { GROUND } from './colours.js';
 import { moduleShapes } from './module-shapes.js';
@@ -30,7 +30,7 @@ import { numberImage } from './number-image.js';
 import { ShaderBadges } from './shader-badges.js';
 import { LETTERS, middleOfRoof, shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
-import { castersOf, isArea, outerRings, partsOf, planShape, type Shape } from './tile-shapes.js';
+import { tileCasters, isArea, outerRings, partsOf, planShape, type Shape } from './tile-shapes.js';
 
 setWorkerUrl(workerUrl);
 
@@ -48,7 +48,7 @@ export interface MapView {
   roofs: readonly RoofInView[];
   isTooFar: boolean;
   /** Absent before the map is drawn. */
-  box?: Box;
+  box?: ViewBox;
 }
 
 /** What the map reports to the page. */
@@ -228,7 +228,7 @@ export class RoofMap {
     const shapes = features.filter(isArea);
     if (shapes.length !== this.#casterCount) {
       this.#casterCount = shapes.length;
-      this.#casters = shapes.flatMap(castersOf);
+      this.#casters = shapes.flatMap(tileCasters);
       this.#cast();
       void this.#source('numbers').setData(classNumbers(shapes.flatMap(partsOf)));
     }
@@ -237,7 +237,7 @@ export class RoofMap {
   }
 
   #cast(): void {
-    const planned = this.#plan ? [{ rings: [outlineOf(this.#plan)], baseM: 0, topM: heightOf(this.#plan) }] : [];
+    const planned = this.#plan ? [{ rings: [planOutline(this.#plan)], baseM: 0, topM: heightOf(this.#plan) }] : [];
     this.#shadows.setCasters([...this.#casters, ...planned], this.#map.getCenter());
   }
 

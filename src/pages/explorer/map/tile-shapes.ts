@@ -1,6 +1,6 @@
 import type { MapGeoJSONFeature } from 'maplibre-gl';
 import type { FeatureCollection, Polygon, Position } from 'geojson';
-import { heightOf, outlineOf, type Plan } from '../graph/district.js';
+import { heightOf, planOutline, type Plan } from '../graph/district.js';
 import type { RoofPart } from './class-numbers.js';
 import type { ShadowCaster } from './shadow-layer.js';
 
@@ -18,7 +18,7 @@ export const partsOf = (shape: Shape): RoofPart[] => {
   return outerRings(shape).map((rings) => ({ id, class: sunClass, rings }));
 };
 
-export const castersOf = (shape: Shape): ShadowCaster[] =>
+export const tileCasters = (shape: Shape): ShadowCaster[] =>
   outerRings(shape).map((rings) => ({
     rings,
     baseM: Number(shape.properties['base_height']) || 0,
@@ -27,7 +27,7 @@ export const castersOf = (shape: Shape): ShadowCaster[] =>
 
 /** A planned building. */
 export const planShape = (plan: Plan): FeatureCollection<Polygon> => {
-  const geometry: Polygon = { type: 'Polygon', coordinates: [outlineOf(plan)] };
+  const geometry: Polygon = { type: 'Polygon', coordinates: [planOutline(plan)] };
   return {
     type: 'FeatureCollection',
     features: [{ type: 'Feature', geometry, properties: { height: heightOf(plan) } }],
