@@ -211,6 +211,7 @@ const NO_ENUMS: Readonly<Record<string, string>> = {
   FINANCE_STATUSES: 'what a row may state; answers also have carried_forward, so the enum is of USED_STATUSES',
   SHADING_DIALECTS: 'REST writes one of the forms; GraphQL has each as a field of the shading',
   SKY_COLUMNS: 'columns of an array in memory',
+  USE_OPTIONS: 'names of members, not values',
 };
 
 /** Names of fields that are an enum in one place and free in others, and why. */

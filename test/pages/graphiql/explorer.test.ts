@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
 
     for (const [task, field] of [
       ['The number of records of each type', 'overview'],
-      ['Accounts by a part', 'users'],
+      ['Accounts by a part', 'accounts'],
     ] as const) {
       await expect.poll(() => openTask(page, task)).toContain(field);
       await run(page);

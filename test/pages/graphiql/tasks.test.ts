@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)(`the tasks of the explorer${notice}`, () => {
     const progress = (): Promise<string> =>
       page.evaluate(`[...document.querySelectorAll('.job')].map((job) => job.textContent).join()`);
 
-    for (const kind of ['building_import', 'climate_import', 'shadow_precompute', 'roof_potential']) {
+    for (const kind of ['building import', 'climate import', 'shadow precompute', 'roof potential']) {
       await expect.poll(progress, { timeout: 60_000 }).toMatch(new RegExp(`${kind}: done`));
     }
     expect(page.errors).toEqual([]);

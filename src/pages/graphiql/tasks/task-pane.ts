@@ -119,10 +119,13 @@ const jobItem = ({ id, kind, state, progress, error }: FollowedJob) =>
   element(
     'li',
     { key: id, className: 'job', title: id },
-    `${kind}: ${state}`,
+    `${inWords(kind)}: ${inWords(state)}`,
     progress !== null &&
       state === 'RUNNING' &&
       element('progress', { value: progress.done, max: progress.all || undefined }),
-    progress !== null && `${progress.done} of ${progress.all ?? '?'} ${progress.unit}`,
+    progress !== null && `${progress.done} of ${progress.all ?? '?'} ${inWords(progress.unit)}`,
     error !== null && element('p', {}, error),
   );
+
+/** The value of an enum as people read it. */
+const inWords = (value: string): string => value.toLowerCase().replaceAll('_', ' ');
