@@ -18,7 +18,12 @@ const SAFETY = [
   ...['--config', 'OGR_SKIP', UNUSED_DRIVERS],
   ...['--config', 'CPL_VSIL_CURL_ALLOWED_EXTENSIONS', '.none'],
   ...['--config', 'GML_SKIP_RESOLVE_ELEMS', 'ALL'],
+  ...['--config', 'GML_DOWNLOAD_SCHEMA', 'NO'],
+  // what else would ask a server, such as a function in a view, asks one that is not there
+  ...['--config', 'GDAL_HTTP_PROXY', '127.0.0.1:9'],
 ];
+/** What the programs learn of the environment, which holds secrets of the service. */
+const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'GDAL_DATA', 'PROJ_DATA', 'PROJ_LIB', 'TMPDIR'];
 /** Layers of one file that are read. */
 const MAX_LAYERS = 200;
 /** Longest text of a list of layers, and of a fault, that is kept [bytes]. */
@@ -128,7 +133,7 @@ async function textOf(file: FileBytes, program: string, args: string[]): Promise
 
 /** What a program writes while it is read; it ends with its reader. */
 async function* output(file: FileBytes, args: string[], program = 'ogr2ogr'): AsyncGenerator<Uint8Array> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
   const ended = endOf(child);
   try {
     yield* child.stdout as AsyncIterable<Uint8Array>;
@@ -138,6 +143,9 @@ async function* output(file: FileBytes, args: string[], program = 'ogr2ogr'): As
     child.kill('SIGKILL');
   }
 }
+
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(ENVIRONMENT.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
 
 /** @returns why a program failed. */
 function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string | undefined> {
