@@ -11,16 +11,30 @@ const DEMO = { lat: 25.0298, lng: 121.5356, monthly_kwh: 400, finance: { as_of: 
 const WIDTHS = { wide: 800, phone: 390 };
 /** Height of the beginning [px]. */
 const TOP_PX = 1_150;
-/** The map on a desk and on a phone, its height [px], and how long it takes without a graphics processor [ms]. */
-const MAP_WIDTHS = { wide: 1_280, phone: 390 };
-const MAP_PX = 860;
+/** The screens on a desk and on a phone [px], and how long the map takes without a graphics processor [ms]. */
+const SCREEN_SIZES = { desk: [1_280, 800], phone: [390, 844] };
 const DRAWN_MS = 8_000;
+/** The roof that is worth most is in place of ROOF; what is there when the screen is, and what is done first. */
+const MAP = `document.querySelector('.maplibregl-canvas')`;
+const SCREENS = {
+  start: { path: '/', ready: MAP },
+  roof: { path: '/?t=09-21T15&roof=ROOF', ready: `document.querySelector('.verdict h2') && ${MAP}` },
+  list: { path: '/?view=list', ready: `document.querySelector('.list tbody tr')` },
+  plan: {
+    path: '/?view=plan',
+    ready: MAP,
+    click: '.plan button[type=submit]',
+    done: `document.querySelector('.plan h2')`,
+  },
+  report: { path: '/roof/ROOF', ready: `document.querySelector('.verdict')` },
+  quotes: { path: '/quotes', ready: `document.querySelector('.sign-in')` },
+};
 
 const USAGE = `Usage: npm run screenshots -- [URL [FOLDER [BODY]]]
 
 Takes pictures of a report of the running service at URL (http://127.0.0.1:8000) in both languages, as on a desk, on a phone
-and on A4, and of its beginning as in docs/report.png, of the page of the validation with its plots, and of the map with the
-roof that is worth most, as in docs/map.png, into FOLDER (dist/screenshots). BODY is the JSON of an estimate; by default a building of the demo district.`;
+and on A4, and of its beginning as in docs/report.png, of the page of the validation with its plots, of the map with the roof that
+is worth most, as in docs/map.png, and of each screen, as in docs/screens, into FOLDER (dist/screenshots). BODY is the JSON of an estimate; by default a building of the demo district.`;
 
 async function main([url = 'http://127.0.0.1:8000', folder = inRoot('dist/screenshots'), body = JSON.stringify(DEMO)]) {
   const { hasBrowser, startBrowser } = await import('../test/helpers/browser.ts');
@@ -42,19 +56,31 @@ async function main([url = 'http://127.0.0.1:8000', folder = inRoot('dist/screen
     await browser.close();
     rmSync(pages, { recursive: true, force: true });
   }
-  await mapPictures(await startBrowser('webgl'), url, folder);
+  await screenPictures(await startBrowser('webgl'), url, folder);
 }
 
-async function mapPictures(browser, url, folder) {
+async function screenPictures(browser, url, folder) {
   try {
+    const { setWindow, until } = await import('../test/pages/explorer/page-steps.ts');
     const roofs = await (await fetch(`${url}/api/roofs?limit=1`)).json();
     if (roofs.length === 0) throw new Error('No roof has its potential yet: wait until it is calculated');
+    const page = await browser.open('about:blank');
     for (const lang of ['en', 'zh-TW']) {
-      const page = await browser.open(`${url}/?lang=${lang}&t=09-21T15&roof=${roofs[0].building_id}`);
-      for (const [of, width] of Object.entries(MAP_WIDTHS)) {
-        await page.screenshot(width);
-        await pause(DRAWN_MS);
-        writeFileSync(join(folder, `map-${lang}-${of}.png`), await page.screenshot(width, 'light', MAP_PX));
+      for (const [of, [width, height]] of Object.entries(SCREEN_SIZES)) {
+        await setWindow(page, width, height);
+        for (const [name, { path, ready, click, done = true }] of Object.entries(SCREENS)) {
+          const address = new URL(path.replace('ROOF', roofs[0].building_id), url);
+          address.searchParams.set('lang', lang);
+          await page.send('Page.navigate', { url: String(address) });
+          await until(page, ready);
+          await pause(DRAWN_MS);
+          if (click) await page.evaluate(`document.querySelector('${click}').click()`);
+          await until(page, done);
+          const take = async (options) =>
+            Buffer.from((await page.send('Page.captureScreenshot', options)).data, 'base64');
+          writeFileSync(join(folder, `${name}-${lang}-${of}.webp`), await take({ format: 'webp', quality: 70 }));
+          if (name === 'roof') writeFileSync(join(folder, `map-${lang}-${of}.png`), await take({}));
+        }
       }
     }
   } finally {
