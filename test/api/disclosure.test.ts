@@ -16,6 +16,7 @@ const TOLD = [
   'Account.email',
   'Account.emailConfirmedAt',
   'Account.phone',
+  'AccountCounts.disabled',
   'AuditEntry.actorIp',
   // whose names only hold a word that secrets have
   'Building.township',
@@ -31,7 +32,6 @@ const TOLD = [
   'TokenGrant.refreshToken',
   'TokenGrant.token',
   'TokenGrant.tokenType',
-  'AccountCounts.disabled',
   // a vendor's own words about itself, for customers
   'Vendor.email',
   'Vendor.phone',

@@ -59,7 +59,7 @@ const COPIES: Record<string, Record<string, string>> = {
   audit_entries: { actor_id: idOf('accounts'), subject_type: `'inquiry'`, subject_id: `${idOf('inquiries')}::text` },
 };
 
-const EVENT_TYPES = ['account.confirmation_requested', 'account.password_forgotten', 'assessment.claimed', 'application.decided', 'inquiry.sent', 'inquiry.replied', 'review.decided', 'job.finished']; // prettier-ignore
+const EVENT_TYPES = ['account.confirmation_requested', 'account.password_forgotten', 'assessment.claimed', 'application.decided', 'inquiry.sent', 'inquiry.replied', 'review.decided', 'job.finished', 'webhook.test']; // prettier-ignore
 
 /** Makes fifty records of each kind, each of which refers to others than its neighbour does. */
 export async function makeRows(app: TestApp): Promise<void> {
@@ -184,6 +184,7 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
   InquiryRepliedEvent: ofEvent('inquiry.replied', 'InquiryRepliedEvent'),
   ReviewDecidedEvent: ofEvent('review.decided', 'ReviewDecidedEvent'),
   JobFinishedEvent: ofEvent('job.finished', 'JobFinishedEvent'),
+  WebhookTestEvent: ofEvent('webhook.test', 'WebhookTestEvent'),
   BuildingImportTask: ofJob('building_import', 'BuildingImportTask'),
   ClimateImportTask: ofJob('climate_import', 'ClimateImportTask'),
   Township: ofTownship(),

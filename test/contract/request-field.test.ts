@@ -1,6 +1,7 @@
 import { printSchema } from 'graphql';
 import { Arg, Args, ArgsType, InputType, Query, Resolver, buildSchema } from 'type-graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { GOALS } from '../../src/core/climate/goal-weights.js';
 import { RequestField, requestFields } from '../../src/contract/fields/request-field.js';
 import { createReading } from '../../src/contract/fields/rules/issues.js';
 import { readObject } from '../../src/contract/fields/rules/read-value.js';
@@ -25,10 +26,10 @@ class Derived extends Base {
   @RequestField({ kind: 'string', maxLength: 9, description: 'Longer name.' })
   override name = '';
 
-  @RequestField({ kind: 'enum', values: ['annual', 'winter'], enumName: 'FieldProbeGoal', optional: true })
+  @RequestField({ kind: 'enum', values: [...GOALS], enumName: 'Goal', optional: true })
   goal?: string;
 
-  @RequestField({ kind: 'enum', values: ['terrain-rgb', 'terrarium'], enumName: 'FieldProbeCode', optional: true })
+  @RequestField({ kind: 'enum', values: ['terrain-rgb', 'terrarium'], enumName: 'TerrainEncoding', optional: true })
   encoding?: string;
 
   @RequestField({ kind: 'json', optional: true })
@@ -58,7 +59,7 @@ class Page {
   @RequestField({ kind: 'integer', default: 20, min: 1, max: 100 })
   limit!: number;
 
-  @RequestField({ kind: 'enum', values: ['annual', 'winter'], enumName: 'FieldProbeGoal', optional: true })
+  @RequestField({ kind: 'enum', values: [...GOALS], enumName: 'Goal', optional: true })
   goal?: string;
 }
 
@@ -110,8 +111,8 @@ describe('a declared field', () => {
 
   it.each([
     'limit: Int = 20',
-    'goal: FieldProbeGoal',
-    'encoding: FieldProbeCode',
+    'goal: Goal',
+    'encoding: TerrainEncoding',
     'result: JSONObject',
     'parts: [FieldProbePartInput!]',
     'ring: GeoJSONPolygon!',
@@ -127,10 +128,10 @@ describe('a declared field', () => {
     expect(lines).toContain(line);
   });
 
-  it('of one enum name shares the enum type, whose keys are its words', () => {
-    const body = /enum FieldProbeGoal \{([^}]*)\}/.exec(sdl)?.[1]?.trim().split(/\s+/);
+  it('of one enum name shares the enum type, whose values are its words in capitals', () => {
+    const body = /enum Goal \{([^}]*)\}/.exec(sdl)?.[1]?.match(/^ *[A-Z]+$/gm);
 
-    expect(body).toEqual(['annual', 'winter']);
+    expect(body?.map((value) => value.trim())).toEqual(['ANNUAL', 'SUMMER', 'WINTER', 'PEAK', 'MATCH', 'ROI']);
   });
 
   it('that is redeclared is checked by the new rule alone', () => {
@@ -146,19 +147,19 @@ describe('a declared field', () => {
   it('of an enum name that represents other words is refused at once', () => {
     const declare = () => {
       class Other {
-        @RequestField({ kind: 'enum', values: ['spring'], enumName: 'FieldProbeGoal' })
+        @RequestField({ kind: 'enum', values: ['spring'], enumName: 'Goal' })
         goal!: string;
       }
       return Other;
     };
 
-    expect(declare).toThrow('Enum FieldProbeGoal has the words annual,winter, not spring');
+    expect(declare).toThrow(`Enum Goal has the words ${GOALS.join()}, not spring`);
   });
 
   it('works in arguments as in input objects', () => {
     const line = /page\([^)]*\): String!/.exec(sdl)?.[0];
 
-    expect(line).toBe('page(limit: Int = 20, goal: FieldProbeGoal): String!');
+    expect(line).toBe('page(limit: Int = 20, goal: Goal): String!');
   });
 
   it('shows its description in the schema', () => {

@@ -192,10 +192,10 @@ describe('the waterfall', () => {
   });
 
   it('ends with what the places of the modules bring, where they bring something', () => {
-    const last = atPlaces(energy, 0.9).waterfall.at(-1);
+    const last = atPlaces(energy, 0.9 * energy.acAnnual).waterfall.at(-1);
 
     expect(last).toMatchObject({ stage: 'module-places', totalKwhPerKwp: expect.closeTo(0.9 * energy.specificYield, 9) as number }); // prettier-ignore
     expect(last!.deltaKwhPerKwp).toBeCloseTo(-0.1 * energy.specificYield, 9);
-    expect(atPlaces(energy, 1)).toBe(energy);
+    expect(atPlaces(energy, energy.acAnnual)).toBe(energy);
   });
 });

@@ -26,10 +26,10 @@ const URL = 'https://solar.example.com';
 const write = (event: DomainEvent, language: Language) => writeMail([event], language, { url: URL, total: 1 });
 
 describe('the e-mail about an event', () => {
-  it('is there for every event in both languages, as text and as HTML', () => {
+  it('is there for every event that a person hears of, in both languages, as text and as HTML', () => {
     const mails = EVENTS.flatMap((event) => [write(event, 'zh-TW'), write(event, 'en')]);
 
-    const told = EVENT_TYPES.filter((type) => !isAccountEvent({ type } as DomainEvent));
+    const told = EVENT_TYPES.filter((type) => type !== 'webhook.test' && !isAccountEvent({ type } as DomainEvent));
     expect(EVENTS.map(({ type }) => type)).toEqual(told);
     for (const [index, { subject, text, html }] of mails.entries()) {
       expect(/[\u4e00-\u9fff]/.test(subject)).toBe(index % 2 === 0);
