@@ -69,12 +69,12 @@ function greedily(output: readonly number[], load: Float64Array): number {
 function compare(input: EstimateInput, building: string, load: Load, hasBattery: boolean): SelfUseError[] {
   const options = { mode: 'self_use' as const, hourShares: load.hourShares, ...(hasBattery && { battery: BATTERY }) };
   const months = Array.from({ length: 12 }, () => load.monthlyKwh);
-  const question = {
+  const question: EstimateInput = {
     ...input,
     monthlyKwh: months,
     plant: { capacityKw: CAPACITY_KW },
     finance: { ...input.finance, options },
-    hourly: true,
+    extent: 'hourly',
   };
   const { finance, hours } = estimateRoof(question);
   if (!finance || !hours) return [];
