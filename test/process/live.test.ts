@@ -55,7 +55,7 @@ describe.skipIf(!onServer)(`subscriptions of two processes on one database${noti
     const ending = await processes[0]!.kill('SIGTERM');
 
     expect(own.results.map(({ data }) => data)).toEqual([
-      { viewerEvents: { recordId: id, record: { __typename: 'VendorApplication', status: 'pending' } } },
+      { viewerEvents: { recordId: id, record: { __typename: 'VendorApplication', status: 'PENDING' } } },
     ]);
     expect(await own.ended).toMatchObject({ name: 'NetworkError' });
     expect([ending.code, performance.now() - begunMs < 20_000]).toEqual([0, true]);
