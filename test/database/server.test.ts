@@ -66,13 +66,14 @@ describe.skipIf(!onServer)(`a PostgreSQL server${notice}`, () => {
     await first.orm.migrator.down({ migrations: [last] });
     const dump = new Client({ connectionString: url });
     await dump.connect();
-    await dump.query('begin; lock table staged_buildings in access share mode');
+    // a table that the last migration changes
+    await dump.query('begin; lock table roof_potentials in access share mode');
 
     const waits: MigrationWait[] = [];
     const second = openDatabase({ ...settings(url), onMigrationWait: (wait) => void waits.push(wait) });
     await expect.poll(() => waits.length).toBeGreaterThan(1);
     // asked between two attempts and behind one: the wait for the lock ends
-    for (let i = 0; i < 3; i++) await first.sql.rows('select count(*) from staged_buildings');
+    for (let i = 0; i < 3; i++) await first.sql.rows('select count(*) from roof_potentials');
     const before = await first.sql.rows('select name from mikro_orm_migrations where name = $1', [last]);
     await dump.query('commit');
     const migrated = await second;
