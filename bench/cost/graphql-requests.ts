@@ -134,11 +134,11 @@ export const graphqlRequests: readonly RequestKind[] = [
   ofEstimate('estimate, surroundings', 'neighbourCount covered'),
   ofEstimate('estimate, roof', 'roof { usableAreaM2 }'),
   ofEstimate('estimate', 'capacityKw finance { npv }'),
-  ofEstimate('estimate, self use', 'finance { npv }', { monthlyKwh: [512], finance: { mode: 'self_use' } }),
+  ofEstimate('estimate, self use', 'finance { npv }', { monthlyKwh: [512], finance: { mode: 'SELF_USE' } }),
   ofEstimate('estimate, battery', 'finance { npv }', {
     monthlyKwh: 512,
     battery: BATTERY,
-    finance: { mode: 'self_use' },
+    finance: { mode: 'SELF_USE' },
   }),
   ofEstimate('estimate, twelve months of use', 'finance { npv }', {
     monthlyKwh: [300, 300, 300, 300, 400, 500, 600, 600, 500, 400, 300, 300],
