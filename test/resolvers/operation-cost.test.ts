@@ -179,8 +179,8 @@ describe('over the service schema', () => {
       [
         [{}, 10_086],
         [{ monthlyKwh: 400 }, 12_086],
-        [{ monthlyKwh: [400], finance: { mode: 'self_use' } }, 27_086],
-        [{ monthlyKwh: 400, battery: { kw: 5 }, finance: { mode: 'self_use' } }, 49_086],
+        [{ monthlyKwh: [400], finance: { mode: 'SELF_USE' } }, 27_086],
+        [{ monthlyKwh: 400, battery: { kw: 5 }, finance: { mode: 'SELF_USE' } }, 62_086],
         [
           {
             roof: {
@@ -254,7 +254,7 @@ describe('over the service schema', () => {
   it('counts a search for an address, and none for a point', () => {
     const workOf = (at: string): number => Math.ceil(costOf(`{ place(at: ${at}) { lat } }`, {}, service).work);
 
-    expect([workOf('{ address: "台北市" }'), workOf('{ at: { lat: 25, lng: 121 } }')]).toEqual([336, 86]);
+    expect([workOf('{ address: "台北市" }'), workOf('{ at: { lat: 25, lng: 121 } }')]).toEqual([296, 86]);
   });
 
   it('counts the statement of an edge once, and its rows for each object of the list around it; a page of null is one by default', () => {

@@ -13,10 +13,10 @@ export const WORK = {
   write: 330,
   sun: 10,
   building: 55,
-  sunTimes: 35,
+  sunTimes: 90,
   climate: 80,
   townshipProfile: 1_100,
-  placeByAddress: 250,
+  placeByAddress: 210,
   placeByPoint: 150,
   placeSuggestions: 280,
   tilt: 560,
@@ -51,7 +51,7 @@ const ROOF_VERTEX_WORK = 60;
 /** What the use of electricity adds, what using the output itself adds, and what a battery adds, which is tried hour by hour. */
 const MONTHLY_USE_WORK = 2_000;
 const SELF_USE_WORK = 15_000;
-const BATTERY_WORK = 22_000;
+const BATTERY_WORK = 35_000;
 /** The hours of the year. */
 export const HOURS_WORK = 2_500;
 
@@ -59,15 +59,18 @@ export const HOURS_WORK = 2_500;
 export function estimateWork(asked: object): number {
   const { monthlyKwh, billTwd, battery, finance, hourly, roof } = asked as Asked;
   const usesElectricity = [monthlyKwh, billTwd].some((value) => value !== undefined && value !== null);
-  const isSelfUse = isRecord(finance) && finance['mode'] === 'self_use';
   return (
     roofWork(roof) +
     (usesElectricity ? MONTHLY_USE_WORK : 0) +
-    (isSelfUse ? SELF_USE_WORK : 0) +
+    (isSelfUse(finance) ? SELF_USE_WORK : 0) +
     (isRecord(battery) ? BATTERY_WORK : 0) +
     (hourly === true ? HOURS_WORK : 0)
   );
 }
+
+/** GraphQL has the value in capitals. */
+const isSelfUse = (finance: unknown): boolean =>
+  isRecord(finance) && ['self_use', 'SELF_USE'].includes(String(finance['mode']));
 
 function roofWork(roof: unknown): number {
   const { footprint, obstructions } = isRecord(roof) ? roof : {};
@@ -127,7 +130,7 @@ export function whatIfWork(asked: object): number {
   const { add, remove, heights, buildingIds, plant, finance } = asked as Asked;
   const isPlan = [add, remove, heights].some((list) => Array.isArray(list) && list.length > 0);
   const named = Array.isArray(buildingIds) ? buildingIds.length : USUAL_AFFECTED_ROOFS;
-  const isLit = isPlan || isRecord(plant) || (isRecord(finance) && finance['mode'] === 'self_use');
+  const isLit = isPlan || isRecord(plant) || isSelfUse(finance);
   return isLit ? SCENE_WORK + named * LIT_ROOF_WORK : WORK.usual + named * PRICED_ROOF_WORK;
 }
 
