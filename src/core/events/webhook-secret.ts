@@ -2,6 +2,7 @@
 const PREFIX = 'whsec_';
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 /**
  * Key of signatures that a secret of webhooks stands for.
@@ -10,7 +11,7 @@ const MAX_BYTES = 64;
 export function keyOfWebhookSecret(secret: string): Uint8Array | string | undefined {
   if (!secret.startsWith(PREFIX)) return secret;
   const encoded = secret.slice(PREFIX.length);
-  const bytes = Buffer.from(encoded, 'base64');
-  const isWhole = bytes.toString('base64') === encoded && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES;
-  return isWhole ? bytes : undefined;
+  if (!BASE64.test(encoded)) return undefined;
+  const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+  return bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES ? bytes : undefined;
 }

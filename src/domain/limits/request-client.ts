@@ -48,8 +48,8 @@ export class RequestClient implements ComputeClient {
 
   /**
    * Waits for the client's turn: few of its requests are worked on at once. It lasts until `leave`.
-   * @throws RateLimitedError when the client has used up its seconds of the loop; UpstreamUnavailableError when nobody waits
-   * for the answer any more.
+   * @throws RateLimitedError when the client has used up its seconds of the loop, or too many of its requests wait;
+   * UpstreamUnavailableError when nobody waits for the answer any more.
    */
   async begin(): Promise<void> {
     this.assertLoopLeft();

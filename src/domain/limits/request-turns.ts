@@ -1,7 +1,9 @@
-import { UpstreamUnavailableError } from '../../core/errors.js';
+import { RateLimitedError, UpstreamUnavailableError } from '../../core/errors.js';
 
 /** Requests of one client that are worked on at once: where nobody else asks, and beside others. */
 const AT_ONCE = { alone: 8, besideOthers: 2 } as const;
+/** Requests of one client that may wait: behind a proxy nothing else bounds how many it sends at a time. */
+const MAX_WAITING = 256;
 /** How long a client counts as one of the others after it asked [ms]. */
 const PRESENT_MS = 2_000;
 /** How long a client is asked to wait [s]. */
@@ -35,7 +37,7 @@ export class RequestTurns {
    * Takes a turn of a client, which `leave` must end.
    * @param gone aborted when nobody waits for the answer any more.
    * @returns `undefined` where the work may begin at once.
-   * @throws UpstreamUnavailableError when nobody waits any more.
+   * @throws RateLimitedError when too many of the client wait; UpstreamUnavailableError when nobody waits any more.
    */
   take(client: string, gone: AbortSignal): Promise<void> | undefined {
     if (gone.aborted) throw givenUp();
@@ -45,6 +47,12 @@ export class RequestTurns {
     if (own.working < this.#atOnce(client)) {
       own.working += 1;
       return undefined;
+    }
+    if (own.waiting.size >= MAX_WAITING) {
+      throw new RateLimitedError(
+        RETRY_AFTER_S,
+        `${MAX_WAITING} of your requests are waiting, and no more may wait. Send the next one when one is answered`,
+      );
     }
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UpstreamUnavailableError } from '../../../src/core/errors.js';
+import { RateLimitedError, UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { RequestTurns } from '../../../src/domain/limits/request-turns.js';
 
 const STAYS = new AbortController().signal;
@@ -52,6 +52,14 @@ describe('the turns of requests', () => {
     turns.leave('hostile');
     await settled();
     expect(ofHostile(begun)).toBe(9 + 7);
+  });
+
+  it('are waited for by 256 requests of a client at most, and the next one is refused', () => {
+    const { turns, send } = open();
+    for (let i = 0; i < 8 + 256; i++) send('client', `request ${i}`);
+
+    expect(() => turns.take('client', STAYS)).toThrow(RateLimitedError);
+    expect(turns.take('visitor', STAYS)).toBeUndefined();
   });
 
   it('pass over a request for which nobody waits any more', async () => {

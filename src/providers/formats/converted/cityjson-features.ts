@@ -144,7 +144,7 @@ function featureOf(id: string, attributes: Record<string, unknown>, surfaces: Su
   };
 }
 
-/** Degrees as metres beside the first point; metres stay what they are. */
+/** Degrees as metres beside the first point; metres are not changed. */
 function metresOf([first]: Surface[]): (position: Position) => Position {
   const [lng, lat] = first!.rings[0]![0]!;
   if (Math.abs(lng) > 180 || Math.abs(lat) > 90) return (position) => position;

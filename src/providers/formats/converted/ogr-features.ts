@@ -5,6 +5,7 @@ import {
   type FeatureSelection,
   type FileFeature,
 } from '../../../core/buildings/import/import-file.js';
+import { HOUR_MS } from '../../../core/time/durations.js';
 import { convertCommand } from '../../../core/buildings/import/file-formats.js';
 import type { FileBytes } from '../file-bytes.js';
 import { isBig5 } from '../file-format.js';
@@ -28,6 +29,8 @@ const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'GDAL_DATA', 'PROJ_DATA', 'PROJ_
 const MAX_LAYERS = 200;
 /** Longest text of a list of layers, and of a fault, that is kept [bytes]. */
 const MAX_TEXT = 1024 * 1024;
+/** Longest time of one run of a program: some times that of a country [ms]. */
+const MAX_RUN_MS = 2 * HOUR_MS;
 /** Rows in which text that is not UTF-8 is looked for. */
 const SAMPLE_ROWS = 500;
 
@@ -133,7 +136,12 @@ async function textOf(file: FileBytes, program: string, args: string[]): Promise
 
 /** What a program writes while it is read; it ends with its reader. */
 async function* output(file: FileBytes, args: string[], program = 'ogr2ogr'): AsyncGenerator<Uint8Array> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(),
+    timeout: MAX_RUN_MS,
+    killSignal: 'SIGKILL',
+  });
   const ended = endOf(child);
   try {
     yield* child.stdout as AsyncIterable<Uint8Array>;
