@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { environmentOf } from '../../../config/environment-with.js';
 import {
   UnsupportedFileError,
   type FeatureSelection,
@@ -138,7 +139,7 @@ async function textOf(file: FileBytes, program: string, args: string[]): Promise
 async function* output(file: FileBytes, args: string[], program = 'ogr2ogr'): AsyncGenerator<Uint8Array> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment(),
+    env: environmentOf(ENVIRONMENT),
     timeout: MAX_RUN_MS,
     killSignal: 'SIGKILL',
   });
@@ -151,9 +152,6 @@ async function* output(file: FileBytes, args: string[], program = 'ogr2ogr'): As
     child.kill('SIGKILL');
   }
 }
-
-const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(ENVIRONMENT.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
 
 /** @returns why a program failed. */
 function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string | undefined> {
