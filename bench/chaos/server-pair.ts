@@ -1,10 +1,8 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { appendFileSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { freePort, untilAnswered } from './local-server.js';
 
 /** Folder of the server's programs, the newest where there are several. */
 const programs = globSync('/usr/lib/postgresql/*/bin/pg_basebackup')
@@ -88,29 +86,4 @@ export async function startServerPair(settings: readonly string[] = []): Promise
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that is free now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-const TRIES = 300;
-
-/** Resolves when a server answers. @throws when it does not within half a minute. */
-async function untilAnswered(connectionString: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const client = new Client({ connectionString });
-    try {
-      await client.connect();
-      return await client.end();
-    } catch (error) {
-      if (attempt === TRIES) throw error;
-      await pause(100);
-    }
-  }
 }

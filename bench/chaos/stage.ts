@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './server-pair.js';
+import { freePort } from './local-server.js';
 
 /** One process of the service on a port of its own. */
 export interface StageProcess {

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { freePort, untilAnswered } from '../../bench/chaos/local-server.js';
 
 /** Whether the pooler is installed. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
@@ -55,29 +54,4 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that is free now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-const TRIES = 100;
-
-/** Resolves when a server answers at an address. @throws when it does not within ten seconds. */
-export async function untilAnswered(url: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const client = new Client({ connectionString: url });
-    try {
-      await client.connect();
-      return await client.end();
-    } catch (error) {
-      if (attempt === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, untilAnswered } from './pgbouncer.js';
+import { freePort, untilAnswered } from '../../bench/chaos/local-server.js';
 
 /** Folder of the server's programs, the newest where there are several. */
 const programs = globSync('/usr/lib/postgresql/*/bin/initdb')
