@@ -110,7 +110,7 @@ function reportInput(input: EstimateInput): ReportInput {
     asOf: input.finance.asOf,
   };
   const around = input.neighbours.map((neighbour) => ({ ...neighbour, name: null, holes: neighbour.holes ?? [] }));
-  return { data: reportData(input, estimate, origin, around), language: 'zh-TW', address: null };
+  return { data: reportData(input, estimate, origin, around), language: 'zh-TW', address: null, county: null };
 }
 
 /** The demo district's middle building among the others, in the climate of the place. */

@@ -176,6 +176,17 @@ describe('an estimate as a page', () => {
     expect(grant).toMatch(/未計入：此補助須經審查，或經費僅夠少數設備。 0 至 [\d,.]+ 元/);
   });
 
+  it('names the county in the language of its reader, and a region that is no county as it was written', async () => {
+    const heading = (text: string) => /<header>([^]*?)<\/header>/.exec(text)![1]!;
+    const [english, chinese] = [await page({ lang: 'en' }), await page({ lang: 'zh-TW' })];
+    const named = await page({ lang: 'en', finance: { ...PLACE.finance, region: 'Atlantis' } });
+
+    expect(heading(english.text)).toContain('Taipei City');
+    expect(heading(english.text)).not.toContain('臺北市');
+    expect(heading(chinese.text)).toContain('臺北市');
+    expect(heading(named.text)).toContain('Atlantis');
+  });
+
   it('has what this project wrote about its sources in Chinese; documents keep their names', async () => {
     const { text } = await page({ lang: 'zh-TW' });
 

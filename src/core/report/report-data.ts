@@ -68,6 +68,8 @@ export interface ReportInput {
   language: Language;
   /** Of the building, as its owner wrote it. */
   address: string | null;
+  /** County of the data, by its name in the language. */
+  county: string | null;
   /** Absent where the page is no address of its own. */
   link?: ReportLink;
 }

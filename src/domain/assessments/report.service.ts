@@ -5,10 +5,11 @@ import type { Clock } from '../../core/time/clock.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
-import type { ReportPage } from '../../core/report/report-data.js';
+import type { ReportData, ReportPage } from '../../core/report/report-data.js';
 import { Assessment, WITH_REPORT } from '../../entities/assessment.entity.js';
 import type { Security } from '../accounts/security.js';
 import type { Caller } from '../caller.js';
+import type { ClimateService } from '../climate/climate.service.js';
 import { opens } from './assessment.service.js';
 import { ANSWER_LINK_SECONDS, opensReport, reportPath, type LinkedAssessment } from './report-link.js';
 import { endReportLinks } from './report-links.sql.js';
@@ -30,6 +31,7 @@ export class ReportService {
       clock: Clock;
       compute: Compute;
       security: Pick<Security, 'anonymousIdSecret'>;
+      climate: Pick<ClimateService, 'countyName'>;
       /** Of the page, where the query names none. */
       language: Language;
     },
@@ -37,7 +39,7 @@ export class ReportService {
 
   /** The report of an estimate that was just made. */
   ofEstimate({ report: data, address }: AssessedRoof, language = this.uses.language): Promise<ReportPage> {
-    return this.uses.compute.run('report', { data, address, language });
+    return this.write(data, address, language);
   }
 
   /**
@@ -45,15 +47,19 @@ export class ReportService {
    * @throws NotFoundError for anyone else; ConflictError for figures that the service did not compute.
    */
   async ofAssessment(id: string, { key, lang }: ReportQuery, caller: Caller): Promise<ReportPage> {
-    const { compute, language } = this.uses;
-    const { report: data, address } = await this.reported(id, key, caller);
-    return compute.run('report', { data, address, language: lang ?? language });
+    const { report, address } = await this.reported(id, key, caller);
+    return this.write(report, address, lang ?? this.uses.language);
   }
 
   /** The plan of the same report as a PNG. @throws as `ofAssessment` does. */
   async planOf(id: string, { key }: Pick<ReportQuery, 'key'>, caller: Caller): Promise<Uint8Array> {
     const { report } = await this.reported(id, key, caller);
     return this.uses.compute.run('planPicture', report.scene);
+  }
+
+  private write(data: ReportData, address: string | null, language: Language): Promise<ReportPage> {
+    const county = this.uses.climate.countyName(data.county, language);
+    return this.uses.compute.run('report', { data, address, county, language });
   }
 
   private async reported(id: string, key: string | undefined, caller: Caller) {

@@ -4,6 +4,7 @@ import type { Compute } from '../../core/compute/compute.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { ReportLink, ReportPage } from '../../core/report/report-data.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
+import type { ClimateService } from '../climate/climate.service.js';
 import type { EstimateService } from './estimate.service.js';
 import { queryOfBuilding } from './found-roofs.js';
 
@@ -14,6 +15,7 @@ export class RoofReportService {
       buildings: Pick<BuildingService, 'byId'>;
       estimates: Pick<EstimateService, 'estimate'>;
       compute: Compute;
+      climate: Pick<ClimateService, 'countyName'>;
       /** Of the page, where the query names none. */
       language: Language;
     },
@@ -25,8 +27,10 @@ export class RoofReportService {
    * @throws NotFoundError when there is no such building; as `EstimateService.estimate` otherwise.
    */
   async page(buildingId: string, link: ReportLink, language = this.uses.language): Promise<ReportPage> {
+    const { climate, compute } = this.uses;
     const { report: data, address } = await this.assess(buildingId, language);
-    return this.uses.compute.run('report', { data, address, language, link });
+    const county = climate.countyName(data.county, language);
+    return compute.run('report', { data, address, county, language, link });
   }
 
   /** The plan of the roof of a building as a PNG. @throws as `page` does. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/accounts/language.js';
 import type { ClimateSource } from './climate-source.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
@@ -74,6 +75,13 @@ export class ClimateService {
   /** Townships of a county, or all 368, with the heights that replace their roofs'; 台 and 臺 count as the same. */
   townships(query: { county?: string }): ListedTownship[] {
     return this.#townshipsOf(query).map((township) => this.#listed(township));
+  }
+
+  /** Name of a county in a language; one that is not of Taiwan stays as it is. */
+  countyName(name: string | null, language: Language): string | null {
+    const [found] = name === null ? [] : this.#townshipsOf({ county: name });
+    if (found === undefined) return name;
+    return language === 'en' ? found.countyNameEn : found.countyName;
   }
 
   /** Townships by their codes in their order; `undefined` for a code that is none. */

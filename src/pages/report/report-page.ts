@@ -59,11 +59,11 @@ const folded = (title: string, sections: (SafeHtml | false)[]): SafeHtml =>
     ${sections}
   </details>`;
 
-function header({ data, words, address }: ReportView): SafeHtml {
+function header({ data, words, address, county }: ReportView): SafeHtml {
   const { lat, lng } = data.place;
   const place = words.place(lat.toFixed(5), lng.toFixed(5));
-  const county = data.county !== null && address?.includes(data.county) ? null : data.county;
-  const where = [address, county, place].filter((part) => part !== null && part !== '').join(' · ');
+  const isNamed = data.county !== null && address?.includes(data.county);
+  const where = [address, isNamed ? null : county, place].filter((part) => part !== null && part !== '').join(' · ');
   return html`<header>
     <p>${words.report}</p>
     <h1>${words.title}</h1>

@@ -9,6 +9,7 @@ export interface ReportView {
   language: Language;
   words: Words;
   address: string | null;
+  county: string | null;
   link?: ReportLink | undefined;
   /** Of the report; `XXX` where it has no money. */
   currency: string;
@@ -25,8 +26,8 @@ function currencyOf({ finance, verdict }: ReportData): string {
 }
 
 /** Puts a report and the words of its language together. */
-export function viewOf({ data, language, address, link }: ReportInput): ReportView {
+export function viewOf({ data, language, address, county, link }: ReportInput): ReportView {
   const words = REPORT_WORDS[language];
   const currency = currencyOf(data);
-  return { data, language, words, address, link, currency, money: (sum) => words.money(sum, currency) };
+  return { data, language, words, address, county, link, currency, money: (sum) => words.money(sum, currency) };
 }
