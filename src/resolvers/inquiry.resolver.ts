@@ -74,6 +74,20 @@ export class InquiryResolver {
     return { inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
+  @RecordMutation(
+    'Withdraw the consent to show the roof of an inquiry to its vendor, as its sender; older links to the report end.',
+    {
+      inquiry: Inquiry,
+    },
+  )
+  async removeSharedRoof(
+    @Arg('inquiryId', () => ID) inquiryId: string,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<ChangedInquiry> {
+    await services.sharedRoofs.withdraw(inquiryId, caller);
+    return { inquiry: await loaders.load(inquiryById, inquiryId) };
+  }
+
   @RecordMutation('Write to the vendor of an inquiry; for its sender.', { inquiry: Inquiry, message: InquiryMessage })
   async writeToVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,

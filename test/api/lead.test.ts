@@ -95,6 +95,44 @@ describe('the roof of an inquiry', () => {
     expect(after.data).toEqual({ inquiry: { roofShared: true, roof: null } });
   });
 
+  it('is hidden again when its sender withdraws consent: place, plan, report and links to it, and nobody else can', async () => {
+    const [vendor, rival] = vendors as [VendorOwner, VendorOwner];
+    const input = { assessment_id: assessment, share_roof: true, message: 'withdrawn' };
+    const id = await sendInquiry(app, owner, vendor.vendorId, input);
+    const other = await sendInquiry(app, owner, rival.vendorId, input);
+    const { roof } = await received(vendor, id);
+    const hide = (person: Person) =>
+      app.rest<{ roofShared: boolean }>('DELETE', `/api/me/inquiries/${id}/roof`, { headers: person.headers });
+    const refused = await hide(vendor);
+
+    const answers = [await hide(owner), await hide(owner)];
+
+    expect(refused.status).toBe(404);
+    expect(answers.map(({ body }) => body.roofShared)).toEqual([false, false]);
+    expect(await received(vendor, id)).toMatchObject({ roofShared: false, roof: null, assessment: {} });
+    const graph = await app.graphql(ROOF_OF, { id }, vendor.headers);
+    expect(graph.data).toEqual({ inquiry: { roofShared: false, roof: null } });
+    const [report, plan] = [await app.rest('GET', roof!.reportUrl), await app.rest('GET', roof!.planUrl)];
+    expect([report.status, plan.status]).toEqual([404, 404]);
+    expect((await auditOf(app, id)).filter((action) => action === 'inquiry.hide_roof')).toHaveLength(1);
+    // another vendor keeps the roof, by a new link
+    const kept = await received(rival, other);
+    expect((await app.rest('GET', kept.roof!.reportUrl)).status).toBe(200);
+  });
+
+  it('is hidden in the same way through GraphQL', async () => {
+    const vendor = vendors[2]!;
+    const id = await sendInquiry(app, owner, vendor.vendorId, { assessment_id: assessment, share_roof: true });
+    const hide = 'mutation($id: ID!) { removeSharedRoof(inquiryId: $id) { inquiry { roofShared roof { lat } } } }';
+
+    const refused = await app.graphql(hide, { id }, vendor.headers);
+    const graph = await app.graphql(hide, { id }, owner.headers);
+
+    expect(refused.data).toEqual({ removeSharedRoof: null });
+    expect(graph.data).toEqual({ removeSharedRoof: { inquiry: { roofShared: false, roof: null } } });
+    expect((await received(vendor, id)).roof).toBeNull();
+  });
+
   it('of figures that a client sent is a place without a report, and consent without an assessment is refused', async () => {
     const vendor = vendors[0]!;
     const sent = await keep({ ...PLACE, capacity_kw: 10 });

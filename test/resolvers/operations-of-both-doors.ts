@@ -56,6 +56,7 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Mutation.claimAssessments': 'post /api/me/claim',
   'Mutation.askVendors': 'post /api/me/inquiries',
   'Mutation.chooseVendor': 'post /api/me/inquiries/{id}/choose',
+  'Mutation.removeSharedRoof': 'delete /api/me/inquiries/{id}/roof',
   'Mutation.closeInquiry': 'post /api/me/vendor/inquiries/{id}/close',
   'Mutation.removeAssessment': 'delete /api/me/assessments/{id}',
   'Mutation.revokeReportLinks': 'delete /api/assessments/{id}/report-links',

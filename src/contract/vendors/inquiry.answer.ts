@@ -91,7 +91,7 @@ class InquiryFactsAnswer {
   @CamelField('string?', 'Message to the vendor.') message!: string | null;
   @CamelField('string', '`new`, `contacted`, `quoted` or `closed`.') status!: string;
 
-  @CamelField('boolean', 'Whether the sender agreed that the vendor sees place, plan and report of the roof.')
+  @CamelField('boolean', 'Whether the sender agrees that the vendor sees place, plan and report of the roof.')
   roofShared!: boolean;
 
   @CamelField('instant?', 'When the sender chose this vendor, UTC.') chosenAt!: Date | null;
@@ -186,7 +186,7 @@ export class SharedRoofAnswer {
 
 /** One inquiry in the view of its vendor, with its roof, in REST. */
 export class ReceivedInquiryDetailAnswer extends ReceivedInquiryAnswer {
-  @CamelField('object?', 'The roof; null where the sender did not agree, and once the inquiry is closed.', {
+  @CamelField('object?', 'The roof; null where the sender does not agree, and once the inquiry is closed.', {
     of: () => SharedRoofAnswer,
   })
   roof!: SharedRoofAnswer | null;

@@ -4,8 +4,13 @@ import type { SharedRoofAnswer } from '../../contract/vendors/inquiry.answer.js'
 import { recordsByIds } from '../../database/lists/records-by-id.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import type { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import { toSentInquiry, type SentInquiry } from '../../core/vendors/inquiry-records.js';
 import { planPath } from '../assessments/report-link.js';
+import { endReportLinks } from '../assessments/report-links.sql.js';
 import type { ReportService } from '../assessments/report.service.js';
+import { requireAccount, type Caller } from '../caller.js';
+import type { Ledger } from '../events/ledger.service.js';
+import { lockInquiry } from './inquiry-parts.service.js';
 
 /** A roof as its owner agreed to show it to a vendor. */
 export type SharedRoof = Plain<SharedRoofAnswer>;
@@ -13,9 +18,11 @@ export type SharedRoof = Plain<SharedRoofAnswer>;
 /** What of an inquiry decides whether its roof is shown. */
 type Consent = Pick<Inquiry, 'roofShared' | 'status' | 'assessmentId'>;
 
-/** Roofs of inquiries, for both sides, where the sender agreed to show them; closing an inquiry ends that. */
+/** Roofs of inquiries, for both sides, where the sender agreed to show them, until consent is withdrawn or the inquiry closed. */
 export class SharedRoofService {
-  constructor(private readonly uses: { em: SqlEntityManager; reports: Pick<ReportService, 'pathOf'> }) {}
+  constructor(
+    private readonly uses: { em: SqlEntityManager; ledger: Ledger; reports: Pick<ReportService, 'pathOf'> },
+  ) {}
 
   /** Roofs of assessments by their ids, without a check of the caller: `sharedAssessmentId` says which may be shown. */
   async byAssessments(ids: readonly string[]): Promise<(SharedRoof | undefined)[]> {
@@ -28,6 +35,30 @@ export class SharedRoofService {
     const id = sharedAssessmentId(inquiry);
     const [roof] = id === null ? [] : await this.byAssessments([id]);
     return roof ?? null;
+  }
+
+  /**
+   * Withdraws the consent of the sender: the vendor no longer sees the roof, and links to its report that anyone was given
+   * before no longer open. Without consent it changes nothing.
+   * @throws NotFoundError for an inquiry that the caller did not send.
+   */
+  withdraw(id: string, caller: Caller): Promise<SentInquiry> {
+    const { accountId } = requireAccount(caller);
+    return this.uses.ledger.change(caller, async ({ em, audit }) => {
+      const parts = await lockInquiry(em, id, { accountId });
+      const { inquiry } = parts;
+      if (inquiry.roofShared) {
+        inquiry.roofShared = false;
+        if (inquiry.assessmentId !== null) await endReportLinks(em, { id: inquiry.assessmentId });
+        audit({
+          action: 'inquiry.hide_roof',
+          subject: { type: 'inquiry', id },
+          before: { roof_shared: true },
+          after: { roof_shared: false },
+        });
+      }
+      return toSentInquiry(parts);
+    });
   }
 
   private roofOf(assessment: Assessment): SharedRoof {

@@ -42,7 +42,7 @@ export class Inquiry {
 
   @AnswerColumn(
     'boolean',
-    'Whether the sender agreed, when sending, that the vendor sees place, plan and report of the roof.',
+    'Whether the sender agrees that the vendor sees place, plan and report of the roof; withdrawn by `removeSharedRoof`.',
     { column: { default: false } },
   )
   roofShared: boolean = false;

@@ -5,21 +5,24 @@ import type { QuotesWords } from './words/english.js';
 interface OwnerThreadProps {
   words: QuotesWords;
   inquiry: OwnersInquiry;
+  isBusy: boolean;
+  /** Withdraws the consent to show the roof. */
+  onHideRoof: () => void;
   /** @returns whether the message arrived. */
   onWrite: (content: string) => Promise<boolean>;
 }
 
 /** What owner and vendor wrote, and a reply; what was typed stays until it has arrived. */
-export function OwnerThread({ words, inquiry, onWrite }: OwnerThreadProps) {
+export function OwnerThread({ words, inquiry, isBusy, onHideRoof, onWrite }: OwnerThreadProps) {
   const { owner, ask, sender: senders } = words;
-  const { vendorName, status } = inquiry;
+  const { vendorName, status, roofShared } = inquiry;
   const [text, setText] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
+    setSending(true);
     if (await onWrite(text)) setText('');
-    setBusy(false);
+    setSending(false);
   };
   return (
     <section class="thread" aria-label={owner.threadWith(vendorName)}>
@@ -28,6 +31,16 @@ export function OwnerThread({ words, inquiry, onWrite }: OwnerThreadProps) {
           <strong>{sender === 'VENDOR' ? vendorName : senders.USER}</strong> {content}
         </p>
       ))}
+      {status !== 'CLOSED' && (
+        <p class="consent">
+          {roofShared ? owner.roofShown(vendorName) : owner.roofHidden(vendorName)}{' '}
+          {roofShared && (
+            <button type="button" class="link" disabled={isBusy} onClick={onHideRoof}>
+              {owner.hideRoof}
+            </button>
+          )}
+        </p>
+      )}
       {status !== 'CLOSED' && (
         <form class="reply" onSubmit={(event) => void submit(event)}>
           <label>
@@ -40,8 +53,8 @@ export function OwnerThread({ words, inquiry, onWrite }: OwnerThreadProps) {
               onInput={(event) => setText(event.currentTarget.value)}
             />
           </label>
-          <button type="submit" disabled={isBusy}>
-            {isBusy ? ask.sending : owner.write}
+          <button type="submit" disabled={isSending}>
+            {isSending ? ask.sending : owner.write}
           </button>
         </form>
       )}

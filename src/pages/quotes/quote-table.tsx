@@ -9,12 +9,13 @@ interface QuoteTableProps {
   inquiries: readonly OwnersInquiry[];
   isBusy: boolean;
   onChoose: (id: string) => void;
+  onHideRoof: (id: string) => void;
   /** @returns whether the message arrived. */
   onWrite: (id: string, content: string) => Promise<boolean>;
 }
 
 /** Quotes for one roof side by side, each figure beside what the calculation lets expect. */
-export function QuoteTable({ words, inquiries, isBusy, onChoose, onWrite }: QuoteTableProps) {
+export function QuoteTable({ words, inquiries, isBusy, onChoose, onHideRoof, onWrite }: QuoteTableProps) {
   const { owner } = words;
   const assessment = inquiries[0]?.assessment;
   const isChosen = inquiries.some(({ chosenAt }) => chosenAt !== null);
@@ -56,6 +57,8 @@ export function QuoteTable({ words, inquiries, isBusy, onChoose, onWrite }: Quot
           key={inquiry.id}
           words={words}
           inquiry={inquiry}
+          isBusy={isBusy}
+          onHideRoof={() => onHideRoof(inquiry.id)}
           onWrite={(content) => onWrite(inquiry.id, content)}
         />
       ))}

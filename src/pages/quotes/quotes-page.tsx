@@ -3,7 +3,7 @@ import type { Language } from '../../core/accounts/language.js';
 import { FaultNotice } from '../client/fault-notice.js';
 import { faultOf, type PageFault } from '../client/ask.js';
 import { AccountFields, NO_CREDENTIALS } from './account-fields.js';
-import { CHOOSE, MY_INQUIRIES, REPLY, WRITE } from './graph/operations.js';
+import { CHOOSE, HIDE_ROOF, MY_INQUIRIES, REPLY, WRITE } from './graph/operations.js';
 import type { MyInquiriesAnswer } from './graph/operations.generated.js';
 import { InboxItem, type TypedReply } from './inbox.js';
 import { byRoof, nodesOf, type Viewer } from './inquiries.js';
@@ -119,6 +119,7 @@ export function QuotesPage({ language }: { language: Language }) {
                 inquiries={inquiries}
                 isBusy={isBusy}
                 onChoose={(id) => void change(CHOOSE, { id })}
+                onHideRoof={(id) => void change(HIDE_ROOF, { id })}
                 onWrite={(id, content) => change(WRITE, { id, input: { content } })}
               />
             ))}

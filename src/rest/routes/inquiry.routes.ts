@@ -63,6 +63,14 @@ const senderRoutes = [
     errors: [409],
     handle: ({ services, parts, caller }) => services.inquiries.choose(parts.path.id, caller),
   }),
+  account.delete('/api/me/inquiries/{id}/roof', {
+    summary: 'Withdraw the consent to show the roof to the vendor of an inquiry',
+    description:
+      'The vendor no longer sees place, plan and report (`roofShared` is `false`). Links to the report that were made before no longer open.',
+    request: { path: RecordIdRequest },
+    answer: { of: InquiryAnswer },
+    handle: ({ services, parts, caller }) => services.sharedRoofs.withdraw(parts.path.id, caller),
+  }),
   account.post('/api/me/inquiries/{id}/review', {
     summary: 'Review a vendor that replied, once',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: ReviewRequest },

@@ -89,11 +89,18 @@ describe.skipIf(!hasBrowser)(`a lead in two browsers${notice}`, () => {
     expect(await textOf(owner, '.quotes .message')).toContain('We can start in May.');
     expect(await axeFindings(owner)).toEqual([]);
     await type(owner, '.thread textarea', 'Can you start in April?');
-    await click(owner, '.thread button');
+    await click(owner, '.thread .reply button');
     await until(owner, `document.querySelector('.thread').innerText.includes('Owner Can you start in April?')`);
     expect(await owner.evaluate(`document.querySelector('.thread textarea').value`)).toBe('');
     await click(owner, '.quotes tbody button');
     await until(owner, `document.querySelector('.quotes tbody th').innerText.includes('Chosen')`);
+
+    expect(await textOf(owner, '.thread .consent')).toContain('sees place, plan and report');
+    await click(owner, '.thread .consent button');
+    await until(owner, `document.querySelector('.thread .consent').innerText.includes('sees only size')`);
+    await receiver.evaluate(`location.reload()`);
+    await until(receiver, `document.querySelector('.inquiry')?.innerText.includes('shows only these figures')`);
+    expect(await receiver.evaluate(`document.querySelector('.inquiry img')`)).toBeNull();
 
     for (const page of [owner, receiver]) {
       expect(page.errors).toEqual([]);

@@ -229,3 +229,7 @@ export type WriteVariables = { id: string; input: InquiryMessageInput };
 export type ChooseAnswer = { chooseVendor: { inquiry: { id: string } | null } | null };
 
 export type ChooseVariables = { id: string };
+
+export type HideRoofAnswer = { removeSharedRoof: { inquiry: { id: string; roofShared: boolean } | null } | null };
+
+export type HideRoofVariables = { id: string };

@@ -197,3 +197,14 @@ export const CHOOSE = /* GraphQL */ `
     }
   }
 `;
+
+export const HIDE_ROOF = /* GraphQL */ `
+  mutation HideRoof($id: ID!) {
+    removeSharedRoof(inquiryId: $id) {
+      inquiry {
+        id
+        roofShared
+      }
+    }
+  }
+`;
