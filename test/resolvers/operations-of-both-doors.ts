@@ -167,5 +167,6 @@ export const REST_ONLY: readonly string[] = [
   'get /healthz',
   'get /metrics',
   'get /openapi.json',
+  'get /openapi-3.0.json',
   'get /readyz',
 ];

@@ -9,10 +9,16 @@ const programs = resolve(import.meta.dirname, '../clients/dist/round-trip');
 const isCompiled = existsSync(programs);
 const notice = isCompiled ? '' : ' [skipped: not compiled; run "npm run lint:interfaces"]';
 
+/** Of openapi-generator, whose sources are compiled by themselves. */
+const JAVA_CLIENT = '../openapi-generator/openapi-generator/round-trip';
+const hasJavaClient = existsSync(resolve(programs, `${JAVA_CLIENT}.js`));
+const javaNotice = hasJavaClient ? '' : ' [skipped: generating it needs Java]';
+
 /** What a client printed. */
 interface Drawn {
   ids: string[];
   heights: number[];
+  capacityKw?: number;
   firstPosition: number[];
   shares: number[];
   elevation: number;
@@ -34,18 +40,25 @@ describe.skipIf(!isCompiled)(`clients generated from openapi.json${notice}`, () 
     return JSON.parse(stdout) as Drawn;
   };
 
+  const expectMap = (drawn: Drawn): void => {
+    expect(drawn.ids.length).toBeGreaterThan(3);
+    expect(drawn.heights).toHaveLength(drawn.ids.length);
+    expect(drawn.heights.every((height) => height > 0)).toBe(true);
+    expect(drawn.firstPosition.map(Math.floor)).toEqual([121, 25]);
+    expect(drawn.shares.every((share) => share > 0 && share <= 1)).toBe(true);
+    expect(drawn.elevation).toBeGreaterThan(0);
+    expect(drawn.unionType).toBe('MultiPolygon');
+  };
+
   it.each(['openapi-fetch', 'hey-api', 'oazapfts', 'orval'])(
     '%s: buildings go back as they came and give their shadows',
-    async (client) => {
-      const drawn = await run(client);
-
-      expect(drawn.ids.length).toBeGreaterThan(3);
-      expect(drawn.heights).toHaveLength(drawn.ids.length);
-      expect(drawn.heights.every((height) => height > 0)).toBe(true);
-      expect(drawn.firstPosition.map(Math.floor)).toEqual([121, 25]);
-      expect(drawn.shares.every((share) => share > 0 && share <= 1)).toBe(true);
-      expect(drawn.elevation).toBeGreaterThan(0);
-      expect(drawn.unionType).toBe('MultiPolygon');
-    },
+    async (client) => expectMap(await run(client)),
   );
+
+  it.skipIf(!hasJavaClient)(`openapi-generator: the same, and an estimate${javaNotice}`, async () => {
+    const drawn = await run(JAVA_CLIENT);
+
+    expectMap(drawn);
+    expect(drawn.capacityKw).toBeGreaterThan(0);
+  });
 });
