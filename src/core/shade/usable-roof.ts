@@ -63,22 +63,33 @@ export const sunShareOf = (skyline: Skyline, beam: readonly BeamWeight[]): numbe
 
 /** The same for many skylines. */
 export function sunShares(beam: readonly BeamWeight[]): (skyline: Skyline) => number {
-  const suns = beam.filter(({ elevation }) => elevation > 0);
-  // an hour has some states of clearness and one sun
-  const isNew = suns.map(
-    ({ azimuth, elevation }, i) => azimuth !== suns[i - 1]?.azimuth || elevation !== suns[i - 1]?.elevation,
-  );
-  const all = suns.reduce((sum, { weight }) => sum + weight, 0);
+  const { suns, weights } = sunsOf(beam);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
   return (skyline) => {
     let lit = 0;
-    let isLit = false;
-    for (let i = 0; i < suns.length; i++) {
-      const { azimuth, elevation, weight } = suns[i]!;
-      if (isNew[i]!) isLit = elevation > skylineElevation(skyline, azimuth);
-      if (isLit) lit += weight;
+    for (let i = 0; i < weights.length; i++) {
+      if (suns[2 * i + 1]! > skylineElevation(skyline, suns[2 * i]!)) lit += weights[i]!;
     }
     return all > 0 ? lit / all : 1;
   };
+}
+
+/** Suns above the horizon, azimuth and elevation of each [deg], and their weights: an hour has some states of clearness and one sun. */
+function sunsOf(beam: readonly BeamWeight[]): { suns: Float64Array; weights: Float64Array } {
+  const suns = new Float64Array(2 * beam.length);
+  const weights = new Float64Array(beam.length);
+  let count = 0;
+  for (const { azimuth, elevation, weight } of beam) {
+    if (!(elevation > 0)) continue;
+    const isNew = count === 0 || azimuth !== suns[2 * count - 2] || elevation !== suns[2 * count - 1];
+    if (isNew) {
+      suns[2 * count] = azimuth;
+      suns[2 * count + 1] = elevation;
+      count++;
+    }
+    weights[count - 1]! += weight;
+  }
+  return { suns: suns.subarray(0, 2 * count), weights: weights.subarray(0, count) };
 }
 
 function square({ x, y }: XY, side: number): FlatRing {

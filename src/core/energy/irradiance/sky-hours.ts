@@ -1,25 +1,7 @@
 import { diffuseParts } from './transposition.js';
-import type { LitHour } from '../../sun/solar-day.js';
-import { sunAngles, type SunVector } from '../../sun/sun-vector.js';
+import { sunAngles } from '../../sun/sun-vector.js';
 import { unobstructedShare } from './sky-obstruction.js';
 import type { SiteObstruction, TranspositionName } from '../yield-types.js';
-
-/** Light and weather of one (part of an) hour, before it is sorted into arrays. */
-export interface HourOfLight {
-  lit: LitHour;
-  /** 0 January .. 11 December. */
-  month: number;
-  /** Hours of the year this entry represents. */
-  hoursPerYear: number;
-  /** W/m² while the sun is up. */
-  ghi: number;
-  dni: number;
-  dhi: number;
-  extraNormal: number;
-  airTemperature: number;
-  /** At the module, m/s. */
-  windSpeed: number;
-}
 
 const LIGHT_COLUMNS = [
   'hoursPerYear',
@@ -34,7 +16,11 @@ const LIGHT_COLUMNS = [
   'windSpeed',
 ] as const;
 
-/** Sun, light and weather of all hours of a site with light, column by column; units as in `HourOfLight`. */
+/**
+ * Sun, light and weather of all (parts of) hours of a site with light, column by column: light [W/m² while the sun is up],
+ * `extraNormal` outside the atmosphere, air temperature [°C], wind at the module [m/s], and the hours of the year that an
+ * entry represents.
+ */
 export interface LightHours extends Record<(typeof LIGHT_COLUMNS)[number], Float64Array> {
   count: number;
   /** `month * 24 + hour`. */
@@ -63,54 +49,51 @@ export function emptyLightHours(count: number): LightHours {
   return { count, monthHour: new Uint16Array(count), ...columns } as LightHours;
 }
 
-/**
- * Sorts hours into columns.
- * @param hours in any order; those without light are dropped.
- */
-export function lightHours(hours: readonly HourOfLight[]): LightHours {
-  const lit = hours.filter((hour) => hour.ghi > 0);
-  const columns = emptyLightHours(lit.length);
-  lit.forEach((hour, i) => {
-    columns.monthHour[i] = hour.month * 24 + hour.lit.hour;
-    columns.hoursPerYear[i] = hour.hoursPerYear;
-    columns.sunEast[i] = hour.lit.sun.east;
-    columns.sunNorth[i] = hour.lit.sun.north;
-    columns.sunUp[i] = hour.lit.sun.up;
-    columns.ghi[i] = hour.ghi;
-    columns.dni[i] = hour.dni;
-    columns.dhi[i] = hour.dhi;
-    columns.extraNormal[i] = hour.extraNormal;
-    columns.airTemperature[i] = hour.airTemperature;
-    columns.windSpeed[i] = hour.windSpeed;
-  });
-  return columns;
+/** The first entries of columns that were made for more. */
+export function firstHours(hours: LightHours, count: number): LightHours {
+  if (count === hours.count) return hours;
+  const columns = Object.fromEntries(LIGHT_COLUMNS.map((name) => [name, hours[name].slice(0, count)]));
+  return { count, monthHour: hours.monthHour.slice(0, count), ...columns } as LightHours;
 }
 
-/** Hours with the sky model and the beam's obstruction applied. */
-export function skyHours(hours: LightHours, transposition: TranspositionName, obstruction: SiteObstruction): SkyHours {
-  const { count, sunEast, sunNorth, sunUp, dni, dhi, extraNormal } = hours;
+/** Hours with the sky model applied, under an open sky. */
+export function openSky(hours: LightHours, transposition: TranspositionName): SkyHours {
+  const { count, sunUp, ghi, dni, dhi, extraNormal, hoursPerYear } = hours;
   const make = (): Float64Array => new Float64Array(count);
-  const [beamNormal, beamNormalShaded, isotropic, horizonBand] = [make(), make(), make(), make()];
+  const [beamNormal, isotropic, horizonBand] = [make(), make(), make()];
   let ghiAnnual = 0;
-  // angles cost as much as the rest of the hour, and under an open sky nobody asks for them
-  const open = !obstruction.horizon?.length && !obstruction.shadingTable;
   for (let i = 0; i < count; i++) {
     const parts = diffuseParts(transposition, dni[i]!, dhi[i]!, sunUp[i]!, extraNormal[i]!);
-    const beam = dni[i]! + parts.circumsolarNormal;
-    const sun = { east: sunEast[i]!, north: sunNorth[i]!, up: sunUp[i]! };
-    beamNormal[i] = beam;
-    beamNormalShaded[i] = open ? beam : beam * beamShare(sun, obstruction);
+    beamNormal[i] = dni[i]! + parts.circumsolarNormal;
     isotropic[i] = parts.isotropic;
     horizonBand[i] = parts.horizonBand;
-    ghiAnnual += hours.ghi[i]! * hours.hoursPerYear[i]!;
+    ghiAnnual += ghi[i]! * hoursPerYear[i]!;
   }
-  return { ...hours, ghiAnnual, beamNormal, beamNormalShaded, isotropic, horizonBand, entriesPerState: 1 };
+  return { ...hours, ghiAnnual, beamNormal, beamNormalShaded: beamNormal, isotropic, horizonBand, entriesPerState: 1 };
 }
 
-function beamShare(sun: SunVector, obstruction: SiteObstruction): number {
-  const { azimuth, apparentElevation } = sunAngles(sun);
-  return unobstructedShare(obstruction, azimuth, apparentElevation);
+/** The same hours behind what stands in the way of their beam. @param sky of `openSky`. */
+export function shadedSky(sky: SkyHours, obstruction: SiteObstruction): SkyHours {
+  // angles cost as much as the rest of the hour, and under an open sky nobody asks for them
+  if (!obstruction.horizon?.length && !obstruction.shadingTable) return sky;
+  const { sunEast, sunNorth, sunUp, beamNormal } = sky;
+  let share = 1;
+  const beamNormalShaded = new Float64Array(sky.count);
+  for (let i = 0; i < sky.count; i++) {
+    if (!isSunOfBefore(sky, i)) {
+      const { azimuth, apparentElevation } = sunAngles({ east: sunEast[i]!, north: sunNorth[i]!, up: sunUp[i]! });
+      share = unobstructedShare(obstruction, azimuth, apparentElevation);
+    }
+    beamNormalShaded[i] = beamNormal[i]! * share;
+  }
+  return { ...sky, beamNormalShaded };
 }
+
+/** Whether an entry has the sun of the entry before it: an hour of a typical day has some states of clearness and one sun. */
+export const isSunOfBefore = (
+  { sunEast, sunNorth, sunUp }: Pick<LightHours, 'sunEast' | 'sunNorth' | 'sunUp'>,
+  i: number,
+): boolean => i > 0 && sunUp[i] === sunUp[i - 1] && sunEast[i] === sunEast[i - 1] && sunNorth[i] === sunNorth[i - 1];
 
 /**
  * Every n-th hour representing n: enough to find the neighbourhood of the best plane.

@@ -7,7 +7,7 @@ import { windAtModule, CALM_WIND } from '../module/cell-temperature.js';
 import { CLEARNESS_CLASSES, clearnessClasses } from './clearness-distribution.js';
 import { splitGlobal } from './diffuse-split.js';
 import { clearSkyGhi, extraterrestrialNormal } from './extraterrestrial.js';
-import type { HourOfLight } from './sky-hours.js';
+import { emptyLightHours, firstHours, type LightHours } from './sky-hours.js';
 import { litHours, solarDay, type LitHour, type SolarDay } from '../../sun/solar-day.js';
 import type { MonthlyClimate } from '../yield-types.js';
 
@@ -42,12 +42,17 @@ interface MeanDay {
  * @throws InvalidInputError when a month has more light than reaches the top of the atmosphere.
  * @see Collares-Pereira & Rabl, The average distribution of solar radiation, Solar Energy 22 (1979), for the shape of the mean day.
  */
-export function typicalDays(climate: MonthlyClimate, place: LatLng, utcOffsetHours: number): HourOfLight[] {
-  return DAYS_IN_MONTH.flatMap((_, month) => {
+export function typicalDays(climate: MonthlyClimate, place: LatLng, utcOffsetHours: number): LightHours {
+  const days = DAYS_IN_MONTH.map((_, month) => {
     const day = meanDay(month, place, utcOffsetHours);
     checkPossible(day, climate.monthlyGhi[month]!);
-    return day.lit.length > 0 ? monthHours(day, climate) : [];
+    return day;
   });
+  const hours = emptyLightHours(CLEARNESS_CLASSES * days.reduce((sum, { lit }) => sum + lit.length, 0));
+  return firstHours(
+    hours,
+    days.reduce((at, day) => addMonth(hours, at, day, climate), 0),
+  );
 }
 
 function meanDay(month: number, place: LatLng, utcOffsetHours: number): MeanDay {
@@ -67,24 +72,19 @@ function checkPossible(day: MeanDay, ghi: number): void {
   throw InvalidInputError.at(['monthlyGhi', day.month], reason, ghi);
 }
 
-function monthHours(day: MeanDay, climate: MonthlyClimate): HourOfLight[] {
+/** Adds the hours of a month that have light. @returns where the next entry goes. */
+function addMonth(hours: LightHours, start: number, day: MeanDay, climate: MonthlyClimate): number {
   const dailyWh = dailyGhi(day, climate);
   const shape = day.lit.map((lit) => meanDayShape(day.day.sunsetAngle, lit));
   const total = day.lit.reduce((sum, lit, i) => sum + lit.share * shape[i]!, 0);
   const clearness = clearnessOf(day, climate);
-  const wind = climate.monthlyWind ? windAtModule(climate.monthlyWind[day.month]!) : CALM_WIND;
-  return day.lit.flatMap((lit, i) => {
+  const windSpeed = climate.monthlyWind ? windAtModule(climate.monthlyWind[day.month]!) : CALM_WIND;
+  let at = start;
+  for (const [i, lit] of day.lit.entries()) {
     const airTemperature = climate.monthlyTemp[day.month]! + temperatureDeviation(solarHour(lit), clearness);
-    return clearnessStates(day, lit, (dailyWh * shape[i]!) / total).map((light) => ({
-      ...light,
-      lit,
-      month: day.month,
-      hoursPerYear: (DAYS_IN_MONTH[day.month]! * lit.share) / CLEARNESS_CLASSES,
-      extraNormal: day.extraNormal,
-      airTemperature,
-      windSpeed: wind,
-    }));
-  });
+    at = addStates(hours, at, day, lit, (dailyWh * shape[i]!) / total, { airTemperature, windSpeed });
+  }
+  return at;
 }
 
 /** Irradiation of the month's mean day, Wh/m². */
@@ -103,16 +103,39 @@ function meanDayShape(sunsetAngle: number, lit: LitHour): number {
   return lit.sun.up * Math.max(0, a + b * Math.cos(lit.hourAngle));
 }
 
-/** The hour's light in each state of clearness, around its mean [W/m²]. */
-function clearnessStates(day: MeanDay, lit: LitHour, meanGhi: number): { ghi: number; dni: number; dhi: number }[] {
-  const classes = new Float64Array(CLEARNESS_CLASSES);
-  const brightest = BRIGHTEST_OVER_CLEAR_SKY * clearSkyGhi(lit.sun.up);
-  const ceiling = Math.max(brightest, meanGhi);
-  if (ceiling > 0) clearnessClasses(meanGhi / ceiling, classes);
-  return Array.from(classes, (share) => {
-    const ghi = share * ceiling;
-    return { ghi, ...splitGlobal(ghi, lit.sun.up, day.extraNormal) };
-  });
+const CLASSES = new Float64Array(CLEARNESS_CLASSES);
+
+/** Adds an hour in each state of clearness, around its mean light [W/m²]. @returns where the next entry goes. */
+function addStates(
+  hours: LightHours,
+  start: number,
+  { month, extraNormal }: MeanDay,
+  { hour, share, sun }: LitHour,
+  meanGhi: number,
+  weather: { airTemperature: number; windSpeed: number },
+): number {
+  const ceiling = Math.max(BRIGHTEST_OVER_CLEAR_SKY * clearSkyGhi(sun.up), meanGhi);
+  if (!(ceiling > 0)) return start;
+  clearnessClasses(meanGhi / ceiling, CLASSES);
+  let at = start;
+  for (let state = 0; state < CLEARNESS_CLASSES; state++) {
+    const ghi = CLASSES[state]! * ceiling;
+    if (!(ghi > 0)) continue;
+    const { dni, dhi } = splitGlobal(ghi, sun.up, extraNormal);
+    hours.monthHour[at] = month * HOURS_PER_DAY + hour;
+    hours.hoursPerYear[at] = (DAYS_IN_MONTH[month]! * share) / CLEARNESS_CLASSES;
+    hours.sunEast[at] = sun.east;
+    hours.sunNorth[at] = sun.north;
+    hours.sunUp[at] = sun.up;
+    hours.ghi[at] = ghi;
+    hours.dni[at] = dni;
+    hours.dhi[at] = dhi;
+    hours.extraNormal[at] = extraNormal;
+    hours.airTemperature[at] = weather.airTemperature;
+    hours.windSpeed[at] = weather.windSpeed;
+    at++;
+  }
+  return at;
 }
 
 /**

@@ -1,37 +1,14 @@
-import { DAYS_IN_MONTH } from '../../time/calendar-month.js';
-import { HOUR_MS } from '../../time/durations.js';
 import { energyAtPlaces, siteAtPlaces, type PlaceFigures, type PlaceLight } from '../../energy/place-light.js';
-import { TYPICAL_YEAR } from '../../energy/irradiance/typical-days.js';
 import type { SiteSky } from '../../energy/irradiance/site-sky.js';
 import type { Plane, YieldSystem } from '../../energy/yield-types.js';
 import type { XY } from '../../geometry/position.js';
-import { HOURS_OF_DAY, MONTH_HOURS } from '../../time/hours-of-year.js';
+import { MONTH_HOURS } from '../../time/hours-of-year.js';
 import { skyView } from '../../shade/sky-view.js';
 import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
-import { sunAngles, sunVector } from '../../sun/sun-vector.js';
 import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import type { LatLng } from '../../units.js';
 import { nearestCell, type RoofCell } from './roof-shade.js';
-
-/** Days of each month and parts of each hour for which the sun is calculated. */
-const DAYS_LOOKED_AT = 3;
-const PARTS_OF_HOUR = 4;
-
-/** Directions of the sun over a year; columns of one entry each. */
-interface SunPath {
-  /** `month * 24 + hour` of local standard time. */
-  slot: Uint16Array;
-  /** Whole degree of azimuth before it, and how far it is on the way to the next, 0..1. */
-  degree: Uint16Array;
-  part: Float64Array;
-  apparentElevation: Float64Array;
-  /** Light that a beam brings to the horizontal, any unit. */
-  weight: Float64Array;
-  /** Sums of it by slot. */
-  weights: Float64Array;
-}
-
-type Moments = Record<'slot' | 'degree' | 'part' | 'apparentElevation' | 'weight', number[]>;
+import { litShares, sunPath } from './sun-path.js';
 
 /** Sun and sky of a year at places of a roof, in the metric frame of the roof [m]. */
 export interface ModuleLight {
@@ -41,55 +18,6 @@ export interface ModuleLight {
   kwhPerKwpBetween: (place: XY) => number;
   /** The site of modules at some places. */
   siteOf: (places: readonly XY[]) => SiteSky;
-}
-
-/** The sun over the year, a few times an hour on a few days of each month. */
-function sunPath(place: LatLng, utcOffsetHours: number): SunPath {
-  const path: Moments = { slot: [], degree: [], part: [], apparentElevation: [], weight: [] };
-  const days = DAYS_IN_MONTH.map((count, month) =>
-    Array.from({ length: DAYS_LOOKED_AT }, (_, i) =>
-      Date.UTC(TYPICAL_YEAR, month, 1 + Math.floor(((i + 0.5) * count) / DAYS_LOOKED_AT)),
-    ),
-  );
-  for (const [month, starts] of days.entries()) {
-    for (const start of starts) addDay(path, month, start - utcOffsetHours * HOUR_MS, place);
-  }
-  const weights = new Float64Array(MONTH_HOURS);
-  for (const [i, slot] of path.slot.entries()) weights[slot]! += path.weight[i]!;
-  return {
-    slot: Uint16Array.from(path.slot),
-    degree: Uint16Array.from(path.degree),
-    part: Float64Array.from(path.part),
-    apparentElevation: Float64Array.from(path.apparentElevation),
-    weight: Float64Array.from(path.weight),
-    weights,
-  };
-}
-
-function addDay(path: Moments, month: number, startMs: number, place: LatLng): void {
-  for (let i = 0; i < HOURS_OF_DAY * PARTS_OF_HOUR; i++) {
-    const sun = sunVector(startMs + ((i + 0.5) / PARTS_OF_HOUR) * HOUR_MS, place);
-    if (sun.up <= 0) continue;
-    const { azimuth, apparentElevation } = sunAngles(sun);
-    path.slot.push(month * HOURS_OF_DAY + Math.floor(i / PARTS_OF_HOUR));
-    path.degree.push(Math.floor(azimuth));
-    path.part.push(azimuth - Math.floor(azimuth));
-    path.apparentElevation.push(apparentElevation);
-    path.weight.push(sun.up);
-  }
-}
-
-/** Share of the sun's light above a skyline by month and hour; 1 where the sun was not calculated. */
-function litShares({ elevation }: Skyline, path: SunPath): Float64Array {
-  const lit = new Float64Array(MONTH_HOURS);
-  const { slot, degree, part, apparentElevation, weight, weights } = path;
-  for (let i = 0; i < slot.length; i++) {
-    const before = elevation[degree[i]! % SKYLINE_STEPS]!;
-    const after = elevation[(degree[i]! + 1) % SKYLINE_STEPS]!;
-    if (apparentElevation[i]! > before + (after - before) * part[i]!) lit[slot[i]!]! += weight[i]!;
-  }
-  for (let i = 0; i < MONTH_HOURS; i++) lit[i] = weights[i]! > 0 ? lit[i]! / weights[i]! : 1;
-  return lit;
 }
 
 /** A point of a roof and its part in the light of a place; the parts of all add up to 1. */

@@ -1,4 +1,4 @@
-import { prepareSiteSky, type SiteSky } from '../../energy/irradiance/site-sky.js';
+import { shadedSite, type SiteSky } from '../../energy/irradiance/site-sky.js';
 import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
 import { LOSSES_BESIDE_SHADE, type LossItem } from '../../energy/module/losses.js';
 import type { MonthlyYieldInput } from '../../energy/year-hours.js';
@@ -39,7 +39,7 @@ export function lightOnRoof(input: EstimateInput, { skylines, open, usable, roof
   const skylineAt = lookAround(createNeighbourhood(neighbours), boxOf(roof.rings), roof.heightM, input.terrain);
   const modulesOn = moduleLights({ open, cells, cellM, skylineAt }, input.place);
   return {
-    site: prepareSiteSky(system),
+    site: shadedSite(open, system),
     open,
     system,
     usable,

@@ -1,0 +1,113 @@
+import { DAYS_IN_MONTH } from '../../time/calendar-month.js';
+import { HOUR_MS } from '../../time/durations.js';
+import { HOURS_OF_DAY, MONTH_HOURS } from '../../time/hours-of-year.js';
+import { TYPICAL_YEAR } from '../../energy/irradiance/typical-days.js';
+import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
+import { sunAngles, sunEquatorial, vectorOf } from '../../sun/sun-vector.js';
+import { toRadians, type LatLng } from '../../units.js';
+
+/** Days of each month and parts of each hour for which the sun is calculated. */
+const DAYS_LOOKED_AT = 3;
+const PARTS_OF_HOUR = 4;
+const INSTANTS = DAYS_IN_MONTH.length * DAYS_LOOKED_AT * HOURS_OF_DAY * PARTS_OF_HOUR;
+
+/** The sun among the stars at those instants of a time zone, whatever the place [rad]; columns of one entry each. */
+interface SunInstants {
+  /** `month * 24 + hour` of local standard time. */
+  slot: Uint16Array;
+  declination: Float64Array;
+  rightAscension: Float64Array;
+  siderealTime: Float64Array;
+}
+
+/** Directions of the sun over a year from a place; columns of one entry each. */
+export interface SunPath {
+  /** `month * 24 + hour` of local standard time. */
+  slot: Uint16Array;
+  /** Whole degree of azimuth before it, and how far it is on the way to the next, 0..1. */
+  degree: Uint16Array;
+  part: Float64Array;
+  apparentElevation: Float64Array;
+  /** Light that a beam brings to the horizontal, any unit. */
+  weight: Float64Array;
+  /** Sums of it by slot. */
+  weights: Float64Array;
+}
+
+/** Starts of the days that are looked at [ms of local standard time], by month. */
+const dayStarts = (month: number): number[] =>
+  Array.from({ length: DAYS_LOOKED_AT }, (_, i) =>
+    Date.UTC(TYPICAL_YEAR, month, 1 + Math.floor(((i + 0.5) * DAYS_IN_MONTH[month]!) / DAYS_LOOKED_AT)),
+  );
+
+/** Time zones kept; roofs one after another have the same. */
+const MOST_ZONES = 8;
+const zones = new Map<number, SunInstants>();
+
+function sunInstants(utcOffsetHours: number): SunInstants {
+  const known = zones.get(utcOffsetHours);
+  if (known) return known;
+  const column = (): Float64Array => new Float64Array(INSTANTS);
+  const made = {
+    slot: new Uint16Array(INSTANTS),
+    declination: column(),
+    rightAscension: column(),
+    siderealTime: column(),
+  };
+  const starts = DAYS_IN_MONTH.flatMap((_, month) => dayStarts(month).map((start) => ({ month, start })));
+  for (let at = 0; at < INSTANTS; at++) {
+    const part = at % (HOURS_OF_DAY * PARTS_OF_HOUR);
+    const { month, start } = starts[(at - part) / (HOURS_OF_DAY * PARTS_OF_HOUR)]!;
+    const sun = sunEquatorial(start - utcOffsetHours * HOUR_MS + ((part + 0.5) / PARTS_OF_HOUR) * HOUR_MS);
+    made.slot[at] = month * HOURS_OF_DAY + Math.floor(part / PARTS_OF_HOUR);
+    made.declination[at] = sun.declination;
+    made.rightAscension[at] = sun.rightAscension;
+    made.siderealTime[at] = sun.siderealTime;
+  }
+  if (zones.size >= MOST_ZONES) zones.clear();
+  zones.set(utcOffsetHours, made);
+  return made;
+}
+
+/** The sun over the year, a few times an hour on a few days of each month. */
+export function sunPath({ lat, lng }: LatLng, utcOffsetHours: number): SunPath {
+  const { slot: slots, declination, rightAscension, siderealTime } = sunInstants(utcOffsetHours);
+  const [latitude, longitude] = [toRadians(lat), toRadians(lng)];
+  const [slot, degree] = [new Uint16Array(INSTANTS), new Uint16Array(INSTANTS)];
+  const column = (): Float64Array => new Float64Array(INSTANTS);
+  const [part, elevation, weight, weights] = [column(), column(), column(), new Float64Array(MONTH_HOURS)];
+  let count = 0;
+  for (let i = 0; i < INSTANTS; i++) {
+    const sun = vectorOf(latitude, declination[i]!, siderealTime[i]! + longitude - rightAscension[i]!);
+    if (sun.up <= 0) continue;
+    const { azimuth, apparentElevation } = sunAngles(sun);
+    slot[count] = slots[i]!;
+    degree[count] = Math.floor(azimuth);
+    part[count] = azimuth - Math.floor(azimuth);
+    elevation[count] = apparentElevation;
+    weight[count++] = sun.up;
+    weights[slots[i]!]! += sun.up;
+  }
+  const lit = <C extends Float64Array | Uint16Array>(values: C): C => values.subarray(0, count) as C;
+  return {
+    slot: lit(slot),
+    degree: lit(degree),
+    part: lit(part),
+    apparentElevation: lit(elevation),
+    weight: lit(weight),
+    weights,
+  };
+}
+
+/** Share of the sun's light above a skyline by month and hour; 1 where the sun was not calculated. */
+export function litShares({ elevation }: Skyline, path: SunPath): Float64Array {
+  const lit = new Float64Array(MONTH_HOURS);
+  const { slot, degree, part, apparentElevation, weight, weights } = path;
+  for (let i = 0; i < slot.length; i++) {
+    const before = elevation[degree[i]! % SKYLINE_STEPS]!;
+    const after = elevation[(degree[i]! + 1) % SKYLINE_STEPS]!;
+    if (apparentElevation[i]! > before + (after - before) * part[i]!) lit[slot[i]!]! += weight[i]!;
+  }
+  for (let i = 0; i < MONTH_HOURS; i++) lit[i] = weights[i]! > 0 ? lit[i]! / weights[i]! : 1;
+  return lit;
+}
