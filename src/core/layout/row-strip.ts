@@ -17,15 +17,7 @@ export interface StripScratch {
   passed: number;
 }
 
-/** Scratch for the strips of a block, in any order: each may meet every edge. */
-export function stripScratch({ edges }: RowEdges): StripScratch {
-  const scratch = risingScratch(edges.length / 4);
-  for (let i = 0; i < edges.length; i += 4) scratch.near[scratch.nearCount++] = i;
-  return scratch;
-}
-
-/** Scratch for strips that rise, each to be announced by `riseTo`. */
-export const risingScratch = (edges: number): StripScratch => ({
+const newScratch = (edges: number): StripScratch => ({
   starts: new Float64Array(edges),
   ends: new Float64Array(edges),
   crosses: new Uint8Array(edges),
@@ -34,6 +26,24 @@ export const risingScratch = (edges: number): StripScratch => ({
   nearCount: 0,
   passed: 0,
 });
+
+/** Made anew only for a block with more edges than all before it. */
+let scratch = newScratch(64);
+
+/** Scratch for strips that rise, each to be announced by `riseTo`; the next call gives the same memory. */
+export function risingScratch(edges: number): StripScratch {
+  if (scratch.starts.length < edges) scratch = newScratch(2 * edges);
+  scratch.nearCount = 0;
+  scratch.passed = 0;
+  return scratch;
+}
+
+/** Scratch for the strips of a block, in any order: each may meet every edge; the next call gives the same memory. */
+export function stripScratch({ edges }: RowEdges): StripScratch {
+  const made = risingScratch(edges.length / 4);
+  for (let i = 0; i < edges.length; i += 4) made.near[made.nearCount++] = i;
+  return made;
+}
 
 /**
  * Keeps those edges that a strip may meet.
@@ -93,7 +103,11 @@ function collectBlocked(edges: Float64Array, low: number, high: number, scratch:
  */
 export function freeIntervals(block: RowEdges, v: number, depth: number, gap: number, scratch: StripScratch): number {
   const count = collectBlocked(block.edges, v + EDGE_TOLERANCE_M, v + depth - EDGE_TOLERANCE_M, scratch);
-  let [found, reach, inside, lastEnd] = [0, -Infinity, 0, -Infinity];
+  // one by one: numbers taken from a list are objects on the heap, and a search of layouts looks at tens of thousands of strips
+  let found = 0;
+  let inside = 0;
+  let reach = -Infinity;
+  let lastEnd = -Infinity;
   for (let i = 0; i < count; i++) {
     const start = scratch.starts[i]!;
     if (inside === 1 && start > reach) {
