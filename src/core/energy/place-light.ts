@@ -93,8 +93,8 @@ export interface PlaceFigures {
 /** Energy of modules of a plane by the light at their places. */
 export interface PlaceEnergy {
   figuresOf: (place: PlaceLight) => PlaceFigures;
-  /** AC energy [kWh per kWp and year]. */
-  kwhPerKwp: (figures: PlaceFigures) => number;
+  /** AC energy of such figures [kWh per kWp and year]. */
+  kwhPerKwp: (skyView: number, beamWh: number, beamWhMore: number) => number;
 }
 
 /**
@@ -108,8 +108,16 @@ export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem)
   const beamMore = litAll.map((wh, slot) => wh - shadedAll[slot]! - beam[slot]!);
   const [less, all] = [sumOf(shadedLess), sumOf(shadedAll)];
   return {
-    figuresOf: ({ lit, skyView }) => ({ skyView, beamWh: product(lit, beam), beamWhMore: product(lit, beamMore) }),
-    kwhPerKwp: ({ skyView, beamWh, beamWhMore }) => {
+    figuresOf: ({ lit, skyView }) => {
+      let beamWh = 0;
+      let beamWhMore = 0;
+      for (let slot = 0; slot < MONTH_HOURS; slot++) {
+        beamWh += lit[slot]! * beam[slot]!;
+        beamWhMore += lit[slot]! * beamMore[slot]!;
+      }
+      return { skyView, beamWh, beamWhMore };
+    },
+    kwhPerKwp: (skyView, beamWh, beamWhMore) => {
       const part = (skyView - LESS_SKY) / (ALL_SKY - LESS_SKY);
       return Math.max(0, (less + part * (all - less) + beamWh + part * beamWhMore) / WH_PER_KWH);
     },
@@ -165,9 +173,3 @@ function fourYears(
 }
 
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
-
-function product(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}

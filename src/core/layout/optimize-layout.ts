@@ -2,8 +2,9 @@ import { InvalidInputError } from '../errors.js';
 import { normalizeDegrees, toRadians } from '../units.js';
 import { assertLayoutInput } from './layout-input.js';
 import type { LayoutInput, ModuleLayout, ModuleOrientation, RowSky } from './layout-types.js';
-import { orderedPolygons, placedLayout, withShadeFreeHours, type PlacedLayout } from './pack-modules.js';
+import { orderedPolygons, placedLayout, withShadeFreeHours } from './pack-modules.js';
 import { packRows, type PackedRows } from './pack-rows.js';
+import { placeModules, type ModulePlaces } from './place-panels.js';
 import { arrangeRows, orientationsOf, rackAzimuths, type RowArrangement } from './row-arrangement.js';
 import { shadeFreePitch, type HourWindow } from './row-pitch.js';
 import { rowShadeLoss, type RowShadeLoss } from './row-shade.js';
@@ -23,7 +24,7 @@ export interface LayoutSearch {
   /** Worth of a plant, such as its net present value; its energy when absent. */
   worth?: ((plant: LayoutPlant) => number) | undefined;
   /** Worth once the modules have their places, which decides among the leading plants; their worth without it. */
-  placedWorth?: ((plant: LayoutPlant, layout: PlacedLayout) => number) | undefined;
+  placedWorth?: ((plant: LayoutPlant, places: ModulePlaces) => number) | undefined;
 }
 
 /** Everything but what is searched for. */
@@ -162,13 +163,13 @@ function turnedRows({ choice, input }: Candidate, search: LayoutSearch): Candida
 /** A plant whose modules have their places. */
 interface Placed {
   of: Candidate;
-  layout: PlacedLayout;
+  places: ModulePlaces;
   best: LayoutChoice;
 }
 
 const placed = (of: Candidate, { placedWorth }: LayoutSearch): Placed => {
-  const layout = placedLayout(of.input, of.packed);
-  return { of, layout, best: placedWorth ? { ...of.choice, worth: placedWorth(of.choice, layout) } : of.choice };
+  const places = placeModules(of.packed);
+  return { of, places, best: placedWorth ? { ...of.choice, worth: placedWorth(of.choice, places) } : of.choice };
 };
 
 const better = (best: Placed, one: Placed): Placed => (one.best.worth > best.best.worth ? one : best);
@@ -202,6 +203,6 @@ export function optimizeLayout(input: LayoutSearchInput, search: LayoutSearch): 
     throw InvalidInputError.at(['maxHeightM'], 'no tilt is within the height limit', input.maxHeightM);
   const faulty = candidates.find(({ choice }) => !Number.isFinite(choice.worth));
   if (faulty) throw InvalidInputError.at(['kwhPerKwp'], 'the value of the plant is not a number', faulty.choice.worth);
-  const { of, layout, best } = chosen(candidates.toSorted(byWorth), search);
-  return { layout: withShadeFreeHours(layout, of.input), best };
+  const { of, places, best } = chosen(candidates.toSorted(byWorth), search);
+  return { layout: withShadeFreeHours(placedLayout(of.input, of.packed, places), of.input), best };
 }

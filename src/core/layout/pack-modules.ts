@@ -2,7 +2,7 @@ import type { LocalPolygon } from '../geometry/position.js';
 import { boxOf, signedArea } from '../geometry/ring.js';
 import { assertLayoutInput } from './layout-input.js';
 import type { LayoutInput, LayoutModel, ModuleLayout, Panel } from './layout-types.js';
-import { placePanels } from './place-panels.js';
+import { panelsAt, placeModules, type ModulePlaces } from './place-panels.js';
 import { packRows, type PackedRows } from './pack-rows.js';
 import { moduleAreaM2 } from './pv-modules.js';
 import { allowedMixes, isCoplanar, azimuthDifference } from './row-arrangement.js';
@@ -79,8 +79,12 @@ export function withShadeFreeHours(layout: PlacedLayout, input: LayoutInput): Mo
 }
 
 /** The same without them. */
-export function placedLayout(input: LayoutInput, packed: PackedRows): PlacedLayout {
-  const panels = placePanels(packed);
+export function placedLayout(
+  input: LayoutInput,
+  packed: PackedRows,
+  places: ModulePlaces = placeModules(packed),
+): PlacedLayout {
+  const panels = panelsAt(places, packed);
   const { spacing, slopeLengthM, rowAzimuth, heightM } = packed.kinds[0];
   const area = usableAreaM2(input.usable);
   return {

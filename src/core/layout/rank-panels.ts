@@ -8,72 +8,90 @@ const EQUAL_SHARE = 0.01;
 const MAX_GAP = 0.5;
 /** Neighbours beyond this count make a panel no more sheltered. */
 const MAX_NEIGHBOURS = 4;
+/** Stretches that share less than half of the narrower one by no more than this do so by rounding [m]. */
+const ROUNDING_M = 1e-6;
 
-/** A panel by its row: index in the list, and the stretch of the row it takes [m]. */
-interface Placed {
-  index: number;
-  from: number;
-  to: number;
+/** Where panels stand in their rows: the rows of a block in order, the panels of a row in order; one entry a panel. */
+export interface RowPlaces {
+  count: number;
+  /** Part of the roof with row lines of its own, and row within it. */
+  block: Int32Array;
+  row: Int32Array;
+  /** Stretch of the row that it takes, in a frame that all rows share [m]. */
+  from: Float64Array;
+  to: Float64Array;
 }
 
-/** The stretch a panel takes along its row, in a frame that all rows of the layout share. */
-function placed({ corners: [start, end] }: Panel, index: number): Placed {
-  const width = Math.hypot(end.x - start.x, end.y - start.y);
-  const along = (point: XY): number => (point.x * (end.x - start.x) + point.y * (end.y - start.y)) / width;
-  return { index, from: along(start), to: along(end) };
+/** Pairs of panels beside, before and behind each other, in the order found. */
+interface Pairs {
+  count: number;
+  one: Int32Array;
+  other: Int32Array;
 }
 
-const rowKey = (block: number, row: number): string => `${block}/${row}`;
+/** Most pairs of a panel: the one beside it, and those behind it, of which a wide one has three narrow ones. */
+const MOST_PAIRS = 5;
 
-/** Panels that lie behind each other for at least half of the narrower one. */
-const behind = (a: Placed, b: Placed): boolean =>
-  Math.min(a.to, b.to) - Math.max(a.from, b.from) >= Math.min(a.to - a.from, b.to - b.from) / 2 - 1e-6;
+/** Panels that are behind each other for at least half of the narrower one. */
+function isBehind({ from, to }: RowPlaces, a: number, b: number): boolean {
+  const shared = Math.min(to[a]!, to[b]!) - Math.max(from[a]!, from[b]!);
+  return shared >= Math.min(to[a]! - from[a]!, to[b]! - from[b]!) / 2 - ROUNDING_M;
+}
 
-/** Indices of the panels beside, before and behind each panel. */
-function neighbourLists(panels: readonly Panel[]): number[][] {
-  const rows = Map.groupBy(panels.map(placed), ({ index }) => rowKey(panels[index]!.block, panels[index]!.row));
-  const lists = panels.map((): number[] => []);
-  const join = (a: Placed, b: Placed): void => {
-    lists[a.index]!.push(b.index);
-    lists[b.index]!.push(a.index);
+/** Where the panels of the row of a panel end in the list. */
+function rowEnd({ count, block, row }: RowPlaces, start: number): number {
+  let end = start + 1;
+  while (end < count && row[end] === row[start] && block[end] === block[start]) end++;
+  return end;
+}
+
+function neighbourPairs(places: RowPlaces): Pairs {
+  const { count, block, row, from, to } = places;
+  const pairs = { count: 0, one: new Int32Array(MOST_PAIRS * count), other: new Int32Array(MOST_PAIRS * count) };
+  const join = (a: number, b: number): void => {
+    pairs.one[pairs.count] = a;
+    pairs.other[pairs.count++] = b;
   };
-  for (const row of rows.values()) {
-    const { block, row: number } = panels[row[0]!.index]!;
-    const next = rows.get(rowKey(block, number + 1)) ?? [];
-    row.forEach((panel, i) => {
-      const beside = row[i + 1];
-      if (beside && beside.from - panel.to < MAX_GAP * (panel.to - panel.from)) join(panel, beside);
-      for (const other of next) if (behind(panel, other)) join(panel, other);
-    });
-  }
-  return lists;
-}
-
-function energies(panels: readonly Panel[], yearlyKwhOf: (center: XY, panel: Panel) => number): number[] {
-  const yearly = panels.map((panel) => yearlyKwhOf(panel.center, panel));
-  const faulty = yearly.findIndex((kwh) => !Number.isFinite(kwh) || kwh < 0);
-  if (faulty < 0) return yearly;
-  throw InvalidInputError.at(
-    ['panels', faulty],
-    'the yearly energy must be a finite number, 0 or more',
-    yearly[faulty],
-  );
-}
-
-/** Classes of about equal energy, the best first; within a class by energy, then by place in the list. */
-function classesByEnergy(yearly: readonly number[]): number[][] {
-  const order = yearly.map((_, i) => i).toSorted((a, b) => yearly[b]! - yearly[a]! || a - b);
-  const width = (yearly[order[0] ?? 0] ?? 0) * EQUAL_SHARE;
-  const classes: number[][] = [];
-  let top = Infinity;
-  for (const i of order) {
-    if (classes.length === 0 || yearly[i]! < top - width) {
-      classes.push([]);
-      top = yearly[i]!;
+  for (let start = 0, end = 0; start < count; start = end) {
+    end = rowEnd(places, start);
+    const isNext = end < count && block[end] === block[start] && row[end] === row[start]! + 1;
+    const nextEnd = isNext ? rowEnd(places, end) : end;
+    let first = end;
+    for (let i = start; i < end; i++) {
+      if (i + 1 < end && from[i + 1]! - to[i]! < MAX_GAP * (to[i]! - from[i]!)) join(i, i + 1);
+      while (first < nextEnd && to[first]! <= from[i]!) first++;
+      for (let k = first; k < nextEnd && from[k]! < to[i]!; k++) if (isBehind(places, i, k)) join(i, k);
     }
-    classes.at(-1)!.push(i);
   }
-  return classes;
+  return pairs;
+}
+
+/** Neighbours of each panel: those of panel i begin at `starts[i]` and end before `starts[i + 1]`. */
+interface Neighbours {
+  starts: Int32Array;
+  list: Int32Array;
+}
+
+function neighboursOf(places: RowPlaces): Neighbours {
+  const { count, one, other } = neighbourPairs(places);
+  const starts = new Int32Array(places.count + 1);
+  for (let i = 0; i < count; i++) {
+    starts[one[i]! + 1]!++;
+    starts[other[i]! + 1]!++;
+  }
+  for (let i = 0; i < places.count; i++) starts[i + 1]! += starts[i]!;
+  const [next, list] = [starts.slice(), new Int32Array(2 * count)];
+  for (let i = 0; i < count; i++) {
+    list[next[one[i]!]!++] = other[i]!;
+    list[next[other[i]!]!++] = one[i]!;
+  }
+  return { starts, list };
+}
+
+/** The panels with most energy first; of equal energy the first of the list. */
+function byEnergy(yearly: Float64Array): Int32Array {
+  const order = new Int32Array(yearly.length).map((_, i) => i);
+  return order.sort((a, b) => yearly[b]! - yearly[a]! || a - b);
 }
 
 /** Panels waiting to be taken, by how many of their neighbours are taken already; first come, first served. */
@@ -88,7 +106,7 @@ const newQueues = (): Queues => ({
 });
 
 /** The waiting panel with most taken neighbours; entries that have moved up or been taken are skipped. */
-function takeFrom(queues: Queues, touching: Uint8Array, taken: Uint8Array): number | undefined {
+function takeFrom(queues: Queues, touching: Uint8Array, taken: Uint8Array): number {
   for (let level = MAX_NEIGHBOURS; level >= 0; level--) {
     const queue = queues.byTouching[level]!;
     while (queues.next[level]! < queue.length) {
@@ -96,24 +114,33 @@ function takeFrom(queues: Queues, touching: Uint8Array, taken: Uint8Array): numb
       if (taken[i] === 0 && touching[i] === level) return i;
     }
   }
-  return undefined;
+  return -1;
 }
 
-function buildingOrder(classes: readonly (readonly number[])[], neighbours: readonly number[][]): number[] {
-  const touching = new Uint8Array(neighbours.length);
-  const taken = new Uint8Array(neighbours.length);
-  const open = new Uint8Array(neighbours.length);
-  const order: number[] = [];
-  for (const members of classes) {
+/**
+ * Places in the list of panels by rank, as `rankPanels` has them.
+ * @param yearly energy of each panel, in any unit.
+ */
+export function buildingOrder(places: RowPlaces, yearly: Float64Array): Int32Array {
+  const { starts, list } = neighboursOf(places);
+  const rising = byEnergy(yearly);
+  const width = (yearly[rising[0] ?? 0] ?? 0) * EQUAL_SHARE;
+  const marks = (): Uint8Array => new Uint8Array(places.count);
+  const [touching, taken, open, order] = [marks(), marks(), marks(), new Int32Array(places.count)];
+  let count = 0;
+  for (let start = 0, end = 0; start < rising.length; start = end) {
+    const least = yearly[rising[start]!]! - width;
     const queues = newQueues();
-    for (const i of members) {
+    for (end = start; end < rising.length && (end === start || yearly[rising[end]!]! >= least); end++) {
+      const i = rising[end]!;
       open[i] = 1;
       queues.byTouching[touching[i]!]!.push(i);
     }
-    for (let i = takeFrom(queues, touching, taken); i !== undefined; i = takeFrom(queues, touching, taken)) {
+    for (let i = takeFrom(queues, touching, taken); i >= 0; i = takeFrom(queues, touching, taken)) {
       taken[i] = 1;
-      order.push(i);
-      for (const neighbour of neighbours[i]!) {
+      order[count++] = i;
+      for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+        const neighbour = list[k]!;
         if (touching[neighbour]! < MAX_NEIGHBOURS) touching[neighbour]!++;
         if (open[neighbour] === 1) queues.byTouching[touching[neighbour]!]!.push(neighbour);
       }
@@ -122,18 +149,42 @@ function buildingOrder(classes: readonly (readonly number[])[], neighbours: read
   return order;
 }
 
+/** The stretches that panels take, with rows as they are in a layout. */
+function placesOf(panels: readonly Panel[]): RowPlaces {
+  const [block, row] = [Int32Array.from(panels, (one) => one.block), Int32Array.from(panels, (one) => one.row)];
+  const ends = (end: 0 | 1): Float64Array => Float64Array.from(panels, (panel) => alongRow(panel, panel.corners[end]));
+  return { count: panels.length, block, row, from: ends(0), to: ends(1) };
+}
+
+function alongRow({ corners: [start, end] }: Panel, { x, y }: XY): number {
+  const [east, north] = [end.x - start.x, end.y - start.y];
+  return (x * east + y * north) / Math.hypot(east, north);
+}
+
+/** @throws InvalidInputError for an energy that is no number, or less than 0. */
+function assertEnergies(yearly: Float64Array): void {
+  const faulty = yearly.findIndex((kwh) => !Number.isFinite(kwh) || kwh < 0);
+  if (faulty < 0) return;
+  throw InvalidInputError.at(
+    ['panels', faulty],
+    'the yearly energy must be a finite number, 0 or more',
+    yearly[faulty],
+  );
+}
+
 /**
  * Orders panels so that any first part of the list is a sensible plant.
  * Panels are sorted into classes of equal energy (1 % of the best panel apart); better classes come first. Within a class the plant
  * grows as one piece: next is the panel with most neighbours already taken, of those the one whose turn came first; only when no
  * panel of the class touches the plant does a new piece begin, at the class's best panel that is left.
- * @param panels of a layout.
+ * @param panels of a layout, in its order.
  * @param yearlyKwhOf energy of a panel [kWh a year] by its middle in plan [m].
  * @returns the panels by rank, 1 first.
  * @throws InvalidInputError when an energy is negative or not a number.
  */
 export function rankPanels(panels: readonly Panel[], yearlyKwhOf: (center: XY, panel: Panel) => number): RankedPanel[] {
-  const yearly = energies(panels, yearlyKwhOf);
-  const order = buildingOrder(classesByEnergy(yearly), neighbourLists(panels));
-  return order.map((i, place) => ({ ...panels[i]!, yearlyKwh: yearly[i]!, rank: place + 1 }));
+  const yearly = Float64Array.from(panels, (panel) => yearlyKwhOf(panel.center, panel));
+  assertEnergies(yearly);
+  const order = buildingOrder(placesOf(panels), yearly);
+  return Array.from(order, (i, place) => ({ ...panels[i]!, yearlyKwh: yearly[i]!, rank: place + 1 }));
 }

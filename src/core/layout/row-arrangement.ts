@@ -3,7 +3,7 @@ import { normalizeDegrees, toRadians } from '../units.js';
 import type { LayoutInput, ModuleOrientation } from './layout-types.js';
 import { azimuthAlongAxis, roofAxes } from './roof-axes.js';
 import { shadeFreePitch } from './row-pitch.js';
-import type { RowSpacing } from './row-lines.js';
+import type { RowSpacing } from './row-frame.js';
 
 /** Room for expansion and clamps between frames [m]: mid clamps of common rails take 20 mm. */
 const DEFAULT_GAP_M = 0.02;

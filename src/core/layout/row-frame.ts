@@ -26,6 +26,16 @@ export const fromRowFrame = (frame: RowFrame, u: number, v: number): XY => ({
   y: u * frame.sin + v * frame.cos,
 });
 
+/** Distances of rows in plan [m]. */
+export interface RowSpacing {
+  /** Along the row: width of a module and the gap to the next. */
+  widthM: number;
+  gapM: number;
+  /** Across: depth of a row, and lower side to lower side. */
+  depthM: number;
+  pitchM: number;
+}
+
 /** Edges of polygons in the row frame as `uLow, vLow, uHigh, vHigh` each, the lower `v` first, and the box around them [m]. */
 export interface RowEdges {
   edges: Float64Array;

@@ -1,16 +1,6 @@
-import type { RowEdges } from './row-frame.js';
+import type { RowEdges, RowSpacing } from './row-frame.js';
 import { countInRow, risingScratch, riseTo } from './row-strip.js';
 import { linesWorthTrying, SAME_LINE_M, type TriedLines } from './tried-lines.js';
-
-/** Distances of rows in plan [m]. */
-export interface RowSpacing {
-  /** Along the row: width of a module and the gap to the next. */
-  widthM: number;
-  gapM: number;
-  /** Across: depth of a row, and lower side to lower side. */
-  depthM: number;
-  pitchM: number;
-}
 
 /** A row of a block: its lower side [m] and which of the kinds of row it is. */
 export interface RowLine {

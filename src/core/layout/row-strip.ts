@@ -27,7 +27,7 @@ const newScratch = (edges: number): StripScratch => ({
   passed: 0,
 });
 
-/** Made anew only for a block with more edges than all before it. */
+/** Replaced for a block with more edges than all before it. */
 let scratch = newScratch(64);
 
 /** Scratch for strips that rise, each to be announced by `riseTo`; the next call gives the same memory. */

@@ -1,6 +1,5 @@
 import { memoizeByIdentity } from '../memoize-by-identity.js';
-import type { RowEdges } from './row-frame.js';
-import type { RowSpacing } from './row-lines.js';
+import type { RowEdges, RowSpacing } from './row-frame.js';
 import { countInRow, EDGE_TOLERANCE_M, risingScratch, riseTo } from './row-strip.js';
 
 /** Edges that climb less than this [m] over their length run along the rows. */

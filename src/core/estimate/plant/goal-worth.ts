@@ -63,7 +63,8 @@ function rateOfReturn(capacityKw: number, annualKwh: number, context: EconomicsC
   return internalRateOfReturn(flowsTwd) ?? (npvTwd < 0 ? ALL_LOST : ALL_WON);
 }
 
-function byPlane<T>(make: (plane: Plane) => T): (plane: Plane) => T {
+/** What is made of a plane once, however often it is asked. */
+export function byPlane<T>(make: (plane: Plane) => T): (plane: Plane) => T {
   const known = new Map<string, T>();
   return (plane) => {
     const key = `${plane.tilt} ${plane.azimuth}`;

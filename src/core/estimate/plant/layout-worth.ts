@@ -67,7 +67,7 @@ export function layoutWorth(
  * The same for a layout whose modules have their places and ranks, at the best of all sizes.
  * @param kwh energy of the modules by rank [kWh a year].
  */
-export function placedWorth(question: LayoutQuestion, plant: LayoutPlant, kwh: readonly number[]): number {
+export function placedWorth(question: LayoutQuestion, plant: LayoutPlant, kwh: Float64Array): number {
   const { worth, moduleKw, context, buildable, askedKw } = question;
   const most = buildable(plant.count);
   const missing = missingWorth(question, most);
@@ -80,8 +80,9 @@ export function placedWorth(question: LayoutQuestion, plant: LayoutPlant, kwh: r
 }
 
 /** Sums of the first values, from none to all. */
-export function runningSum(values: readonly number[]): number[] {
+export function runningSum(values: Iterable<number>): number[] {
   const sums = [0];
-  for (const value of values) sums.push(sums.at(-1)! + value);
+  let sum = 0;
+  for (const value of values) sums.push((sum += value));
   return sums;
 }

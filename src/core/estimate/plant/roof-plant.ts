@@ -2,15 +2,17 @@ import { searchPlane } from '../../energy/optimize-plane.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { rowsAsOf } from '../../finance/rows/finance-table.js';
 import type { LocalPolygon } from '../../geometry/position.js';
-import { optimizeLayout, type LayoutSearchInput } from '../../layout/optimize-layout.js';
-import { packModules, type PlacedLayout } from '../../layout/pack-modules.js';
-import type { ModuleLayout, RankedPanel } from '../../layout/layout-types.js';
+import { optimizeLayout, type LayoutPlant, type LayoutSearchInput } from '../../layout/optimize-layout.js';
+import { packModules } from '../../layout/pack-modules.js';
+import type { ModuleLayout } from '../../layout/layout-types.js';
 import { FLAT_ROOF_MAX_TILT } from '../../layout/plant-bounds.js';
 import { moduleOf } from '../../layout/pv-modules.js';
-import { rankPanels } from '../../layout/rank-panels.js';
+import type { ModulePlaces } from '../../layout/place-panels.js';
+import { buildingOrder } from '../../layout/rank-panels.js';
 import type { EstimateInput } from '../estimate-types.js';
-import { economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
+import { byPlane, economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
 import { bestPartLight, layoutWorth, placedWorth } from './layout-worth.js';
+import type { ModuleLight } from '../light/module-light.js';
 import type { RoofLight } from '../light/roof-light.js';
 
 /** The modules that fit on a roof, as they are best set. */
@@ -75,6 +77,7 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
     buildable: (count: number) => buildableOf(count, input.roof.unseen.share),
     askedKw: input.plant.capacityKw,
   };
+  const lightOn = byPlane((plane) => light.modulesOn(plane, system));
   const { layout, best } = optimizeLayout(
     { ...roof, surfaceAzimuth: wanted, alignment: input.plant.azimuth === undefined ? 'best' : 'azimuth' },
     {
@@ -84,14 +87,8 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
       designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
       minRowGapM: SERVICE_GAP_M,
       worth: layoutWorth(question, bestPartLight(light.cells.map(light.lightOf))),
-      placedWorth: (plant, layout) =>
-        placedWorth(
-          question,
-          plant,
-          rankedOnPlane(layout, light, question.moduleKw).map(
-            ({ yearlyKwh }) => yearlyKwh * (1 - plant.rowShade.total),
-          ),
-        ),
+      placedWorth: (plant, places) =>
+        placedWorth(question, plant, kwhByRank(plant, places, lightOn, question.moduleKw)),
     },
   );
   return { layout, rowShadeShare: best.rowShade.total, worth, bestWorth: best.worth };
@@ -100,14 +97,16 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
 /** Modules that may be built where a share of the roof is kept free. */
 export const buildableOf = (count: number, unseenShare: number): number => Math.floor(count * (1 - unseenShare));
 
-/** Modules by rank, with the energy that beam and sky at their places give without row shade [kWh a year]. */
-function rankedOnPlane(
-  { panels, tilt, rowAzimuth }: PlacedLayout,
-  { modulesOn, system }: RoofLight,
+/** Energy of modules by rank, from the points of the roof around each and with the shade of their rows [kWh a year]. */
+function kwhByRank(
+  { tilt, rowAzimuth, rowShade }: LayoutPlant,
+  places: ModulePlaces,
+  lightOn: (plane: Plane) => ModuleLight,
   moduleKw: number,
-): RankedPanel[] {
-  const { kwhPerKwpBetween } = modulesOn({ tilt, azimuth: rowAzimuth }, system);
-  return rankPanels(panels, (center) => kwhPerKwpBetween(center) * moduleKw);
+): Float64Array {
+  const { kwhPerKwpBetween } = lightOn({ tilt, azimuth: rowAzimuth });
+  const yearly = places.x.map((x, i) => kwhPerKwpBetween(x, places.y[i]!) * moduleKw);
+  return Float64Array.from(buildingOrder(places, yearly), (i) => yearly[i]! * (1 - rowShade.total));
 }
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */

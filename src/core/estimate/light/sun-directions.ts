@@ -7,9 +7,9 @@ import { sunAngles, sunEquatorial, vectorOf } from '../../sun/sun-vector.js';
 import { toRadians, type LatLng } from '../../units.js';
 
 /** Days of each month and parts of each hour for which the sun is calculated. */
-const DAYS_LOOKED_AT = 3;
+const DAYS_OF_MONTH = 3;
 const PARTS_OF_HOUR = 4;
-const INSTANTS = DAYS_IN_MONTH.length * DAYS_LOOKED_AT * HOURS_OF_DAY * PARTS_OF_HOUR;
+const INSTANTS = DAYS_IN_MONTH.length * DAYS_OF_MONTH * HOURS_OF_DAY * PARTS_OF_HOUR;
 
 /** The sun among the stars at those instants of a time zone, whatever the place [rad]; columns of one entry each. */
 interface SunInstants {
@@ -21,7 +21,7 @@ interface SunInstants {
 }
 
 /** Directions of the sun over a year from a place; columns of one entry each. */
-export interface SunPath {
+export interface SunDirections {
   /** `month * 24 + hour` of local standard time. */
   slot: Uint16Array;
   /** Whole degree of azimuth before it, and how far it is on the way to the next, 0..1. */
@@ -34,10 +34,10 @@ export interface SunPath {
   weights: Float64Array;
 }
 
-/** Starts of the days that are looked at [ms of local standard time], by month. */
+/** Starts of the days that are checked [ms of local standard time], by month. */
 const dayStarts = (month: number): number[] =>
-  Array.from({ length: DAYS_LOOKED_AT }, (_, i) =>
-    Date.UTC(TYPICAL_YEAR, month, 1 + Math.floor(((i + 0.5) * DAYS_IN_MONTH[month]!) / DAYS_LOOKED_AT)),
+  Array.from({ length: DAYS_OF_MONTH }, (_, i) =>
+    Date.UTC(TYPICAL_YEAR, month, 1 + Math.floor(((i + 0.5) * DAYS_IN_MONTH[month]!) / DAYS_OF_MONTH)),
   );
 
 /** Time zones kept; roofs one after another have the same. */
@@ -70,7 +70,7 @@ function sunInstants(utcOffsetHours: number): SunInstants {
 }
 
 /** The sun over the year, a few times an hour on a few days of each month. */
-export function sunPath({ lat, lng }: LatLng, utcOffsetHours: number): SunPath {
+export function sunDirections({ lat, lng }: LatLng, utcOffsetHours: number): SunDirections {
   const { slot: slots, declination, rightAscension, siderealTime } = sunInstants(utcOffsetHours);
   const [latitude, longitude] = [toRadians(lat), toRadians(lng)];
   const [slot, degree] = [new Uint16Array(INSTANTS), new Uint16Array(INSTANTS)];
@@ -100,7 +100,7 @@ export function sunPath({ lat, lng }: LatLng, utcOffsetHours: number): SunPath {
 }
 
 /** Share of the sun's light above a skyline by month and hour; 1 where the sun was not calculated. */
-export function litShares({ elevation }: Skyline, path: SunPath): Float64Array {
+export function litShares({ elevation }: Skyline, path: SunDirections): Float64Array {
   const lit = new Float64Array(MONTH_HOURS);
   const { slot, degree, part, apparentElevation, weight, weights } = path;
   for (let i = 0; i < slot.length; i++) {
