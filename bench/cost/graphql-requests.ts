@@ -17,7 +17,7 @@ const NOON = 'inMonth: { month: 6, localHour: 15 }';
 const estimate = (selection: string, options: object = {}) =>
   [
     `query ($input: EstimateInput!) { estimate(input: $input) { ${selection} } }`,
-    (n: number) => ({ input: { ...placeOf(n), ...options } }),
+    (n: number) => ({ input: { at: placeOf(n), ...options } }),
   ] as const;
 
 const ofEstimate = (name: string, selection: string, options: object = {}): RequestKind => {
@@ -29,7 +29,7 @@ const ofPlace = (name: string, field: string, type: string, selection: string, o
   name,
   (_stand, n) => {
     const query = `query ($input: ${type}!) { ${field}(input: $input) { ${selection} } }`;
-    return graphql(query, { input: { ...placeOf(n), ...options } });
+    return graphql(query, { input: { at: placeOf(n), ...options } });
   },
 ];
 
@@ -55,19 +55,19 @@ export const graphqlRequests: readonly RequestKind[] = [
     'sunTimes',
     (_stand, n) => graphql('query ($at: PositionInput!) { sunTimes(at: $at) { sunrise sunset } }', { at: placeOf(n) }),
   ],
-  same('townships', '{ townships { id townName countyName } }'),
-  same('townships of a county', '{ townships(county: "台北市") { id townName countyName } }'),
+  same('townships', '{ townships { id name county } }'),
+  same('townships of a county', '{ townships(county: "台北市") { id name county } }'),
   same('townships of a county, climate', '{ townships(county: "台北市") { id climate { annual { ghiKwhM2 } } } }'),
   same('townships of a county, outlines', '{ townships(county: "台北市") { id geometry } }'),
   same(
     'township, climate by months',
     '{ township(code: "63000030") { id climate { monthly { month ghiKwhM2Day } } } }',
   ),
-  ofPlace('townshipClimate', 'townshipClimate', 'TownshipClimateInput', 'townName bestAngle'),
+  ofPlace('townshipClimate', 'townshipClimate', 'TownshipClimateInput', 'townshipName bestTilt'),
   [
     'place at a point, township and building',
     (_stand, n) =>
-      graphql('query ($at: PlaceSelector!) { place(at: $at) { township { townName } building { id heightM } } }', {
+      graphql('query ($at: PlaceSelector!) { place(at: $at) { township { name } building { id heightM } } }', {
         at: { at: placeOf(n) },
       }),
   ],
@@ -101,14 +101,14 @@ export const graphqlRequests: readonly RequestKind[] = [
   ],
   same('buildings of a circle', `{ buildings(in: { ${CIRCLE} }, first: 50) { nodes { id footprint heightM } } }`),
   same('buildings of a box', `{ buildings(in: { ${BOX} }, first: 150) { nodes { id footprint heightM name } } }`),
-  same('buildings with township', `{ buildings(in: { ${CIRCLE} }, first: 20) { nodes { id township { townName } } } }`),
+  same('buildings with township', `{ buildings(in: { ${CIRCLE} }, first: 20) { nodes { id township { name } } } }`),
   same(
     'buildings with shading',
     `{ buildings(in: { ${CIRCLE} }, first: 20) { nodes { id shading { skyViewFactor } } } }`,
   ),
   same(
     'buildings with shadow',
-    `{ buildings(in: { ${CIRCLE} }, first: 20) { nodes { id shadow(at: { ${NOON} }) { geometry } } } }`,
+    `{ buildings(in: { ${CIRCLE} }, first: 20) { nodes { id shadow(moment: { ${NOON} }) { geometry } } } }`,
   ),
   same(
     'buildings with estimate',
@@ -152,12 +152,12 @@ export const graphqlRequests: readonly RequestKind[] = [
   [
     'estimate, comb of 42 vertices',
     (_stand, n) =>
-      graphql(estimate('capacityKw')[0], { input: { ...placeOf(n), roof: { footprint: polygon(comb(n, 10)) } } }),
+      graphql(estimate('capacityKw')[0], { input: { at: placeOf(n), roof: { footprint: polygon(comb(n, 10)) } } }),
   ],
   [
     'estimate, comb of 162 vertices',
     (_stand, n) =>
-      graphql(estimate('capacityKw')[0], { input: { ...placeOf(n), roof: { footprint: polygon(comb(n, 40)) } } }),
+      graphql(estimate('capacityKw')[0], { input: { at: placeOf(n), roof: { footprint: polygon(comb(n, 40)) } } }),
   ],
   ofPlace('yield', 'planeYield', 'YieldInput', 'annualKwh', { tilt: 20, azimuth: 180 }),
   ofPlace('yield, optimized', 'planeYield', 'YieldInput', 'annualKwh', { optimize: true }),
@@ -167,10 +167,10 @@ export const graphqlRequests: readonly RequestKind[] = [
     'usableFraction, comb of 42 vertices',
     (_stand, n) =>
       graphql('query ($input: UsableFractionInput!) { usableFraction(input: $input) { usableFraction } }', {
-        input: { ...placeOf(n), targetFootprint: polygon(comb(n, 10)), heightM: 12 },
+        input: { at: placeOf(n), targetFootprint: polygon(comb(n, 10)), heightM: 12 },
       }),
   ],
-  same('shadows of a box', `{ shadows(input: { of: { ${BOX} }, at: { ${NOON} } }) { ground { geometry } } }`),
+  same('shadows of a box', `{ shadows(input: { of: { ${BOX} }, moment: { ${NOON} } }) { ground { geometry } } }`),
   same(
     'shadowDay of a box',
     `{ shadowDay(input: { of: { ${BOX} }, on: { month: 6 } }) { hour shadows { ground { geometry } } } }`,

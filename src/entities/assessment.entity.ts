@@ -57,7 +57,8 @@ export class Assessment {
   total20yr: number | null = null;
 
   @AnswerColumn('number?', 'Earnings of the first year, TWD.') annualRevenue: number | null = null;
-  @AnswerColumn('number?', 'Best tilt, degrees from horizontal.') bestAngle: number | null = null;
+  @AnswerColumn('number?', 'Best tilt, degrees from horizontal.', { graphqlName: 'bestTilt' })
+  bestAngle: number | null = null;
 
   /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. Read on demand, see `WITH_RESULT`. */
   @Property({ columnType: 'json', type: 'json', fieldName: 'result', nullable: true, hidden: true, lazy: true })

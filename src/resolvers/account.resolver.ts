@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField, AnswerList } from '../contract/fields/answer-field.js';
 import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { PAGE_LIMITS } from '../contract/common/page.request.js';
@@ -48,11 +48,11 @@ export class AccountResolver {
     'Erase the own account and everything that belongs to it; without the password the sign-in must be less than 5 minutes old.',
   )
   async removeAccount(
-    @Arg('input', { nullable: true }) input: EraseAccountRequest,
+    @Args() input: EraseAccountRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Deletion> {
     const { accountId } = requireAccount(caller);
-    await services.accounts.erase(input ?? {}, caller);
+    await services.accounts.erase(input, caller);
     return { deletedId: accountId };
   }
 

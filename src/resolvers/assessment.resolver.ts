@@ -19,7 +19,7 @@ import { RecordMutation } from './graph/payload.js';
 export class CreatedAssessmentAnswer {
   @AnswerObject(() => Assessment, 'The assessment as stored.') assessment!: Assessment;
 
-  @AnswerField('string?', 'For an anonymous record: send it back in the header X-Anonymous-Id to read or claim it.')
+  @AnswerField('id?', 'For an anonymous record: send it back in the header X-Anonymous-Id to read or claim it.')
   anonymousId?: string;
 }
 

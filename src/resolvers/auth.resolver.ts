@@ -1,5 +1,5 @@
 import { WORK } from '../contract/common/expected-work.js';
-import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Resolver } from 'type-graphql';
 import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
@@ -39,7 +39,7 @@ export class AuthResolver {
   @Mutation(() => TokenGrantAnswer, {
     description: 'Exchange a refresh token for new tokens; reusing an old one ends the session.',
   })
-  refresh(@Arg('input') input: RefreshRequest, @Ctx() { services }: RequestContext): Promise<TokenGrantAnswer> {
+  refresh(@Args() input: RefreshRequest, @Ctx() { services }: RequestContext): Promise<TokenGrantAnswer> {
     return services.sessions.refresh(input.refreshToken);
   }
 
@@ -53,10 +53,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => DoneAnswer, { description: 'Confirm an e-mail address with the token sent to it.' })
-  confirmEmail(
-    @Arg('input') input: ConfirmEmailRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
+  confirmEmail(@Args() input: ConfirmEmailRequest, @Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
     return done(services.accountRecovery.confirm(input, caller));
   }
 
@@ -64,7 +61,7 @@ export class AuthResolver {
     description: 'Request an e-mail for resetting a forgotten password; the same for an unknown address.',
   })
   forgotPassword(
-    @Arg('input') input: ForgotPasswordRequest,
+    @Args() input: ForgotPasswordRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
     return done(services.accountRecovery.forgotPassword(input, caller));

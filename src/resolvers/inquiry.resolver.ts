@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { Cost } from '../contract/common/field-cost.js';
 import { AnswerList } from '../contract/fields/answer-field.js';
 import { MAX_ASKED_VENDORS } from '../core/bounds.js';
@@ -7,7 +7,7 @@ import { InquiryMessage } from '../entities/vendors/inquiry-message.entity.js';
 import { Inquiry } from '../entities/vendors/inquiry.entity.js';
 import { Review } from '../entities/vendors/review.entity.js';
 import { InquiryMessageRequest, ReviewRequest, VendorReplyRequest } from '../contract/vendors/inquiry.request.js';
-import { AskVendorsRequest, InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
+import { AskedVendorsRequest, InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
 import { Allow, type FieldContext } from './execution/limits/access.js';
 import { Mutation, Query } from './execution/documents/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
@@ -54,11 +54,12 @@ export class InquiryResolver {
   @Cost({ items: MAX_ASKED_VENDORS })
   @Mutation(() => AskedVendors, { description: 'Ask several vendors the same; all of them are asked, or none.' })
   async askVendors(
-    @Arg('input') input: AskVendorsRequest,
+    @Args() { vendorIds }: AskedVendorsRequest,
+    @Arg('input') input: InquiryRequest,
     @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller, loaders }: FieldContext,
   ): Promise<AskedVendors> {
-    const { inquiries } = await services.inquiries.ask(input, withKey(caller, key));
+    const { inquiries } = await services.inquiries.ask(Object.assign(input, { vendorIds }), withKey(caller, key));
     const sent = await Promise.all(inquiries.map(({ id }) => loaders.load(inquiryById, id)));
     return { inquiries: sent.filter((inquiry) => inquiry !== undefined) };
   }
@@ -91,7 +92,7 @@ export class InquiryResolver {
   @RecordMutation('Write to the vendor of an inquiry; for its sender.', { inquiry: Inquiry, message: InquiryMessage })
   async writeToVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,
-    @Arg('input') input: InquiryMessageRequest,
+    @Args() input: InquiryMessageRequest,
     @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller, loaders }: FieldContext,
   ): Promise<ChangedThread> {

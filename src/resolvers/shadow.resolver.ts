@@ -29,8 +29,8 @@ export class ShadowResolver {
   @Query(() => BuildingShadowsAnswer, {
     description: 'Ground and roof shadows of the buildings given, or of an area, with the sunlit share of each roof.',
   })
-  shadows(@Arg('input') { of: casters, at }: ShadowsRequest, @Ctx() { services }: RequestContext): BuildingShadows {
-    return shadowsAt(services, casters, at);
+  shadows(@Arg('input') { of: casters, moment }: ShadowsRequest, @Ctx() { services }: RequestContext): BuildingShadows {
+    return shadowsAt(services, casters, moment);
   }
 
   @Cost({ work: shadowWork(buildingsOfCasters, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsOfCasters })

@@ -10,7 +10,8 @@ import {
 } from '../contract/terrain/terrain.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
-import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
+import { PlaceRequest } from '../contract/places/place.request.js';
+import { DemTileRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
 import { Allow } from './execution/limits/access.js';
 import { Query } from './execution/documents/answered-fields.js';
 
@@ -20,8 +21,8 @@ import { Query } from './execution/documents/answered-fields.js';
 export class TerrainResolver {
   @Cost({ work: WORK.elevation })
   @Query(() => ElevationAnswer, { description: 'Ground elevation at a point.' })
-  elevation(@Arg('input') input: ElevationRequest, @Ctx() { services }: RequestContext): Promise<PointElevation> {
-    return services.terrain.elevation(input);
+  elevation(@Arg('at') at: PlaceRequest, @Ctx() { services }: RequestContext): Promise<PointElevation> {
+    return services.terrain.elevation(at);
   }
 
   @Cost({ work: WORK.horizon })

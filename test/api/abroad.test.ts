@@ -92,7 +92,7 @@ describe('a roof abroad', () => {
 
   it('without a climate is refused the same by GraphQL, whichever fields are selected', async () => {
     const footprint = { type: 'Polygon', coordinates: [[...ROOF.footprint, ROOF.footprint[0]]] };
-    const input = { ...KAWASAKI, roof: { footprint, heightM: ROOF.height } };
+    const input = { at: { lat: KAWASAKI.lat, lng: KAWASAKI.lng }, roof: { footprint, heightM: ROOF.height } };
     for (const fields of ['capacityKw', 'monthlyKwh county', 'covered', 'capacityKw hash verdict { answer }']) {
       const query = `query ($input: EstimateInput!) { estimate(input: $input) { ${fields} } }`;
       const { errors } = await service.graphql(query, { input });

@@ -84,7 +84,7 @@ describe('a new account', () => {
     await app.graphql('mutation { requestConfirmation { ok } }', {}, headers);
     const token = await tokenIn(email, 3, 'confirm');
 
-    const { data } = await app.graphql('mutation ($token: String!) { confirmEmail(input: { token: $token }) { ok } }', {
+    const { data } = await app.graphql('mutation ($token: String!) { confirmEmail(token: $token) { ok } }', {
       token,
     });
     await app.rest('POST', '/api/me/confirmation', { headers });
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
   it('is replaced through GraphQL too, but not by a token older than one hour', async () => {
     const { email } = await register(app);
     await post('/api/auth/confirm', { token: await tokenIn(email, 1, 'confirm') });
-    const forgot = 'mutation ($email: String!) { forgotPassword(input: { email: $email }) { ok } }';
+    const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { ok } }';
     const reset =
       'mutation ($token: String!) { resetPassword(input: { token: $token, newPassword: "graphql secret 12" }) { ok } }';
     await app.graphql(forgot, { email });
@@ -224,7 +224,7 @@ describe('an account that is erased', () => {
     const [first, second, third] = [await register(app), await register(app), await register(app)];
     const age = (id: string) =>
       app.sql(`update sessions set created_at = created_at - interval '6 minutes' where account_id = $1`, [id]);
-    const erase = 'mutation ($input: EraseAccountInput) { removeAccount(input: $input) { deletedId } }';
+    const erase = 'mutation ($password: String) { removeAccount(password: $password) { deletedId } }';
     await age(first.id);
     await age(second.id);
 
@@ -232,7 +232,7 @@ describe('an account that is erased', () => {
     const wrong = await app.rest('DELETE', '/api/me', { headers: first.headers, body: { password: 'x' } });
     const right = await app.rest('DELETE', '/api/me', { headers: first.headers, body: { password: OLD } });
     const staleByGraphql = await app.graphql(erase, {}, second.headers);
-    const rightByGraphql = await app.graphql(erase, { input: { password: OLD } }, second.headers);
+    const rightByGraphql = await app.graphql(erase, { password: OLD }, second.headers);
     const fresh = await app.rest('DELETE', '/api/me', { headers: third.headers });
 
     expect([stale.status, stale.body['detail']]).toEqual([

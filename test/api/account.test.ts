@@ -116,10 +116,14 @@ describe('the holder of an account', () => {
     const rest = await create(person.headers, raised);
     const graphql = await service.graphql<{ addAssessment: { assessment: Created; anonymousId: null } }>(
       CREATE,
-      { input: { lat: 25, lng: 121, userId: 'somebody' } },
+      { input: { at: { lat: 25, lng: 121 } } },
       person.headers,
     );
-    const refused = await service.graphql(CREATE, { input: { lat: 25, lng: 121, state: 'BOUND' } }, person.headers);
+    const refused = await service.graphql(
+      CREATE,
+      { input: { at: { lat: 25, lng: 121 }, state: 'BOUND' } },
+      person.headers,
+    );
 
     expect(rest.body).toMatchObject({ state: 'bound', user_id: person.id });
     expect(rest.body.id).not.toBe('x');
@@ -382,12 +386,12 @@ describe('an idempotency key', () => {
 
   it('case 100: in GraphQL too, where input that came through REST counts as the same', async () => {
     const { headers } = await register();
-    const input = { lat: 25, lng: 121, address: '台北市' };
+    const input = { at: { lat: 25, lng: 121 }, address: '台北市' };
 
     const key = 'key-1';
-    const rest = await create({ ...headers, 'idempotency-key': key }, input);
+    const rest = await create({ ...headers, 'idempotency-key': key }, { ...input.at, address: input.address });
     const same = await service.graphql<{ addAssessment: { assessment: Created } }>(CREATE, { input, key }, headers);
-    const other = await service.graphql(CREATE, { input: { ...input, lat: 24 }, key }, headers);
+    const other = await service.graphql(CREATE, { input: { ...input, at: { lat: 24, lng: 121 } }, key }, headers);
 
     expect(same.data?.addAssessment.assessment.id).toBe(rest.body.id);
     expect(other.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);

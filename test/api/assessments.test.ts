@@ -159,7 +159,7 @@ describe('POST /api/assessments', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({
-          query: 'mutation { addAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }',
+          query: 'mutation { addAssessment(input: { at: { lat: 25, lng: 121 } }) { assessment { id } anonymousId } }',
         }),
       });
     const { body: grant } = await service.rest('POST', '/api/auth/register', {
@@ -182,7 +182,8 @@ describe('POST /api/assessments', () => {
   });
 
   it('is the same record through GraphQL', async () => {
-    const input = { address: FULL.address, lat: 25, lng: 121, total20yr: 5, selfSufficiency: 0.5, result: FULL.result };
+    const at = { lat: 25, lng: 121 };
+    const input = { address: FULL.address, at, total20yr: 5, selfSufficiency: 0.5, result: FULL.result };
     const selection = selectionOf(Assessment);
 
     const { data } = await service.graphql<{ addAssessment: { anonymousId: string; assessment: { id: string } } }>(

@@ -39,7 +39,7 @@ describe('two strangers with the same key and body', () => {
   it('get the same record, but its id only who presents it, through both interfaces', async () => {
     const from = (ip: string, key: string) => ({ 'x-forwarded-for': ip, 'idempotency-key': key });
     const mutation = `mutation {
-      addAssessment(input: { lat: 25, lng: 121 }, idempotencyKey: "c") { anonymousId assessment { id } } }`;
+      addAssessment(input: { at: { lat: 25, lng: 121 } }, idempotencyKey: "c") { anonymousId assessment { id } } }`;
 
     const first = await create(from('198.51.100.20', 'a'));
     const stranger = await create(from('198.51.100.20', 'a'));

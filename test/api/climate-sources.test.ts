@@ -128,7 +128,7 @@ describe('with a PVGIS-compatible server a roof anywhere on earth', () => {
 
     const { data, errors } = await abroad.graphql(
       `query ($input: EstimateInput!) { estimate(input: $input) ${selectionOf(EstimatePartsAnswer)} }`,
-      { input: { ...SYDNEY, roof, finance: { asOf: '2026-03-01' } } },
+      { input: { at: SYDNEY, roof, finance: { asOf: '2026-03-01' } } },
     );
 
     expect(errors).toBeUndefined();
@@ -146,7 +146,7 @@ describe('with a PVGIS-compatible server a roof anywhere on earth', () => {
   it('has a best tilt, and the same through GraphQL', async () => {
     const rest = await abroad.rest<Record<string, unknown>>('GET', `/api/tilt?lat=${FREIBURG.lat}&lng=${FREIBURG.lng}`);
     const { data } = await abroad.graphql<{ tilt: { bestTilt: number; bestAzimuth: number } }>(
-      `{ tilt(input: { lat: ${FREIBURG.lat}, lng: ${FREIBURG.lng} }) { bestTilt bestAzimuth } }`,
+      `{ tilt(input: { at: { lat: ${FREIBURG.lat}, lng: ${FREIBURG.lng} } }) { bestTilt bestAzimuth } }`,
     );
 
     expect(rest.status).toBe(200);
@@ -271,7 +271,7 @@ describe('a township', () => {
 
       const { data } = await app.graphql(
         `{ township(code: "${XINYI}") { climate ${selectionOf(ClimateAnswer)} }
-           townshipClimate(input: { lat: 25.03, lng: 121.56 }) ${selectionOf(TownshipClimateAnswer)} }`,
+           townshipClimate(input: { at: { lat: 25.03, lng: 121.56 } }) ${selectionOf(TownshipClimateAnswer)} }`,
       );
 
       const { township, townshipClimate } = data as { township: { climate: unknown }; townshipClimate: unknown };
@@ -348,7 +348,9 @@ describe('while the server is unavailable', () => {
     const place = newPlace();
 
     const rest = await yieldOf(abroad, place);
-    const { data, errors } = await abroad.graphql(`{ tilt(input: { lat: ${place.lat}, lng: 7.8499 }) { bestTilt } }`);
+    const { data, errors } = await abroad.graphql(
+      `{ tilt(input: { at: { lat: ${place.lat}, lng: 7.8499 } }) { bestTilt } }`,
+    );
 
     expect([rest.status, rest.body]).toEqual([503, { detail: 'Climate data is temporarily unavailable' }]);
     expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0);

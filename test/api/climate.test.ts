@@ -152,8 +152,8 @@ describe('GET /api/township', () => {
     const { body } = await service.rest('GET', '/api/township?lat=25&lng=121.5&goal=match&monthly_use=400');
 
     const { data, errors } = await service.graphql(
-      `{ here: townshipClimate(input: { lat: 25, lng: 121.5, goal: MATCH, monthlyUse: 400 }) ${selectionOf(TownshipClimateAnswer)}
-         sea: townshipClimate(input: { lat: 0, lng: 0 }) { townName } }`,
+      `{ here: townshipClimate(input: { at: { lat: 25, lng: 121.5 }, goal: MATCH, monthlyKwh: 400 }) ${selectionOf(TownshipClimateAnswer)}
+         sea: townshipClimate(input: { at: { lat: 0, lng: 0 } }) { townshipName } }`,
     );
 
     expect(asRest(TownshipClimateAnswer, data?.['here'])).toEqual(body);

@@ -102,7 +102,7 @@ describe('credentials', () => {
       headers: bearer('a.a.a'),
     });
     const graphql = await service.graphql(
-      'mutation { addAssessment(input: { lat: 25, lng: 121 }) { assessment { id } } }',
+      'mutation { addAssessment(input: { at: { lat: 25, lng: 121 } }) { assessment { id } } }',
       {},
       bearer('a.a.a'),
     );

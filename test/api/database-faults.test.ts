@@ -6,7 +6,7 @@ import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
 import { makeVendor, register, startMarket } from './market.js';
 
 const BODY = { lat: 25, lng: 121 };
-const MUTATION = 'mutation { addAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }';
+const MUTATION = 'mutation { addAssessment(input: { at: { lat: 25, lng: 121 } }) { assessment { id } anonymousId } }';
 
 describe('case 109: a transaction that the database ends for the sake of another', () => {
   let service: TestApp;

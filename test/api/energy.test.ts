@@ -155,7 +155,7 @@ describe('POST /api/yield', () => {
     const { data } = await service.graphql(
       `query ($input: YieldInput!) { planeYield(input: $input) ${selectionOf(YieldAnswer)} }`,
       {
-        input: { ...PLACE, tilt: 20, azimuth: 150, capacityKw: 7.5, mount: 'ROOF', albedo: 0.3, horizon },
+        input: { at: PLACE, tilt: 20, azimuth: 150, capacityKw: 7.5, mount: 'ROOF', albedo: 0.3, horizon },
       },
     );
 
@@ -210,7 +210,7 @@ describe('GET /api/tilt', () => {
     const rest = await tilt('&azimuth=150&goal=winter');
 
     const { data } = await service.graphql(
-      `{ tilt(input: { lat: 25, lng: 121.5, azimuth: 150, goal: WINTER }) ${selectionOf(TiltAnswer)} }`,
+      `{ tilt(input: { at: { lat: 25, lng: 121.5 }, azimuth: 150, goal: WINTER }) ${selectionOf(TiltAnswer)} }`,
     );
 
     expect(asRest(TiltAnswer, data?.['tilt'])).toEqual(rest);

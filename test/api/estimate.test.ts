@@ -211,7 +211,7 @@ describe('POST /api/assessments/estimate', () => {
 
     const { data, errors } = await service.graphql(
       `query ($input: EstimateInput!) { estimate(input: $input) ${selectionOf(EstimatePartsAnswer)} }`,
-      { input: { ...PLACE, monthlyKwh: 400, goal: 'MATCH', finance: { mode: 'SELF_USE', asOf: '2026-03-01' } } },
+      { input: { at: PLACE, monthlyKwh: 400, goal: 'MATCH', finance: { mode: 'SELF_USE', asOf: '2026-03-01' } } },
     );
 
     expect(errors).toBeUndefined();
@@ -227,7 +227,7 @@ describe('the tilt of a flat roof', () => {
       await estimate({ plant: { tilt: 22 } }),
     ];
     const { data } = await service.graphql<{ estimate: { layout: { tilt: number } } }>(
-      '{ estimate(input: { lat: 25.0298, lng: 121.5356, plant: { maxTilt: 6 }, finance: { asOf: "2026-03-01" } }) { layout { tilt } } }',
+      '{ estimate(input: { at: { lat: 25.0298, lng: 121.5356 }, plant: { maxTilt: 6 }, finance: { asOf: "2026-03-01" } }) { layout { tilt } } }',
     );
 
     expect(usual['best_angle']).toBeLessThanOrEqual(15);
@@ -382,7 +382,7 @@ describe('the configurations', () => {
 
   it('are the same through both interfaces', async () => {
     const { data } = await service.graphql<{ estimate: { configurations: object[] } }>(
-      `{ estimate(input: { lat: 25.0298, lng: 121.5356, finance: { asOf: "2026-03-01" } }) { configurations ${selectionOf(PlantConfigurationAnswer)} } }`,
+      `{ estimate(input: { at: { lat: 25.0298, lng: 121.5356 }, finance: { asOf: "2026-03-01" } }) { configurations ${selectionOf(PlantConfigurationAnswer)} } }`,
     );
 
     expect(asRest(PlantConfigurationAnswer, data!.estimate.configurations)).toEqual(configurationsOf(await estimate()));

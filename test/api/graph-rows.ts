@@ -200,7 +200,7 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
     ids: `select ''`,
     query: (of, rows) => {
       const box = `minLng: 121.5340, minLat: 25.0280, maxLng: ${121.534 + rows * 5e-5}, maxLat: ${25.028 + rows * 5e-5}`;
-      return `{ shadows(input: { of: { box: { ${box} } }, at: { inMonth: { month: 12, localHour: 8 } } }) { roofs { ${of} } } }`;
+      return `{ shadows(input: { of: { box: { ${box} } }, moment: { inMonth: { month: 12, localHour: 8 } } }) { roofs { ${of} } } }`;
     },
   },
   RoofPotential: ofBuilding((of) => `potential { ${of} }`),
@@ -215,14 +215,14 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
     query: (of, _rows, ids) =>
       `{ whatIf(input: { buildingIds: ${JSON.stringify(ids)}, finance: { costTwdPerKw: 50000 } }) { roofs { ${of} } } }`,
   },
-  BuildingShadow: ofBuilding((of) => `shadow(at: { inMonth: { month: 6, localHour: 12 } }) { ${of} }`),
+  BuildingShadow: ofBuilding((of) => `shadow(moment: { inMonth: { month: 6, localHour: 12 } }) { ${of} }`),
 };
 
 /** What is selected of edges whose type name alone takes no work. */
 const SELECTED: Readonly<Record<string, string>> = {
   'Building.estimate': 'estimate { capacityKw }',
   'Building.shading': 'shading { skyViewFactor sunshineDeciles }',
-  'Building.shadow': 'shadow(at: { inMonth: { month: 6, localHour: 12 } }) { litShare }',
+  'Building.shadow': 'shadow(moment: { inMonth: { month: 6, localHour: 12 } }) { litShare }',
   'Township.climate': 'climate { source }',
 };
 

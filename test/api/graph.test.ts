@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditSubjectsOf } from '../../src/core/events/audit-subjects.js';
 import type { TestApp } from '../helpers/app.js';
 import {
   application,
@@ -298,5 +299,24 @@ describe('an event', () => {
         changes: expect.arrayContaining([{ field: 'status', before: 'new', after: 'quoted' }]) as unknown,
       }),
     );
+  });
+
+  it('is about an account where REST says that an administrator changed a user', async () => {
+    const { id } = await register(app);
+    await app.graphql('mutation ($id: ID!) { disableAccount(id: $id) { account { id } } }', { id }, asAdmin);
+
+    const { data } = await app.graphql<{ admin: { audit: { edges: { node: object }[] } } }>(
+      `query ($id: ID!) { admin { audit(filter: { subjectType: ACCOUNT, subjectId: $id }) {
+        edges { node { action subjectType subject { id } } } } } }`,
+      { id },
+      asAdmin,
+    );
+    const path = `/api/admin/audit?subject_type=user&subject_id=${id}`;
+    const rest = await app.rest<{ subject_type: string }[]>('GET', path, { headers: asAdmin });
+
+    const entry = { action: 'user.disable', subjectType: 'ACCOUNT', subject: { id } };
+    expect(data!.admin.audit.edges.map(({ node }) => node)).toEqual([entry]);
+    expect(rest.body.map(({ subject_type: type }) => type)).toEqual(['user']);
+    expect(auditSubjectsOf('account')).toEqual(['account', 'user']);
   });
 });

@@ -106,7 +106,7 @@ describe('documents that ask too much', () => {
     ['20,000 opening braces', '{'.repeat(20_000)],
     [
       'an object literal of 900 levels',
-      `mutation{addAssessment(input:{lat:1,lng:1,result:${'{a:'.repeat(900)}1${'}'.repeat(900)}}){anonymousId}}`,
+      `mutation{addAssessment(input: { at: { lat: 1, lng: 1 },result:${'{a:'.repeat(900)}1${'}'.repeat(900)}}){anonymousId}}`,
     ],
     ['3,001 tokens', `{${times(3_001, () => '__typename')}}`],
   ])('case 40 and 41: %s are a fault of the document, reported in few words', async (_what, query) => {
@@ -180,7 +180,7 @@ describe('requests in a form that is none', () => {
   );
 
   const COOKIE = { cookie: 'anonymous_id=1' };
-  const MUTATION = 'mutation{addAssessment(input:{lat:1,lng:1}){anonymousId}}';
+  const MUTATION = 'mutation{addAssessment(input: { at: { lat: 1, lng: 1 }}){anonymousId}}';
 
   it.each([
     ['a query with a cookie', '{__typename}', COOKIE, 400],
@@ -244,13 +244,13 @@ describe('faults of an operation', () => {
     ['null for an input', '{ sun(at: null) { azimuth } }', undefined, 'found null'],
     [
       'a word that is none of an enum',
-      '{ tilt(input: { lat: 25, lng: 121, goal: nope }) { goal } }',
+      '{ tilt(input: { at: { lat: 25, lng: 121 }, goal: nope }) { goal } }',
       undefined,
       'does not exist in "Goal" enum',
     ],
     [
       'a text for an enum',
-      '{ tilt(input: { lat: 25, lng: 121, goal: "annual" }) { goal } }',
+      '{ tilt(input: { at: { lat: 25, lng: 121 }, goal: "annual" }) { goal } }',
       undefined,
       'cannot represent non-enum',
     ],
@@ -305,36 +305,38 @@ describe('faults of an operation', () => {
   });
 
   it.each([
-    ['a range, in the document', '{ elevation(input: { lat: 95, lng: 121 }) { elevationM } }', {}],
-    ['a type, in the document', '{ elevation(input: { lat: "north", lng: 121 }) { elevationM } }', {}],
+    ['a range, in the document', '{ horizon(input: { at: { lat: 95, lng: 121 } }) { heightM } }', {}],
+    ['a type, in the document', '{ horizon(input: { at: { lat: "north", lng: 121 } }) { heightM } }', {}],
     [
       'a range, as the whole input',
-      'query ($i: ElevationInput!) { elevation(input: $i) { elevationM } }',
-      { i: { lat: 95, lng: 121 } },
+      'query ($i: HorizonInput!) { horizon(input: $i) { heightM } }',
+      { i: { at: { lat: 95, lng: 121 } } },
     ],
     [
       'a type, as the whole input',
-      'query ($i: ElevationInput!) { elevation(input: $i) { elevationM } }',
-      { i: { lat: 'north', lng: 121 } },
+      'query ($i: HorizonInput!) { horizon(input: $i) { heightM } }',
+      { i: { at: { lat: 'north', lng: 121 } } },
     ],
     [
       'a range, as one member',
-      'query ($x: Float!) { elevation(input: { lat: $x, lng: 121 }) { elevationM } }',
+      'query ($x: Float!) { horizon(input: { at: { lat: $x, lng: 121 } }) { heightM } }',
       { x: 95 },
     ],
     [
       'a type, as one member',
-      'query ($x: Float!) { elevation(input: { lat: $x, lng: 121 }) { elevationM } }',
+      'query ($x: Float!) { horizon(input: { at: { lat: $x, lng: 121 } }) { heightM } }',
       { x: 'north' },
     ],
   ])('are located at the input that has them: %s', async (_what, query, variables) => {
     const { body } = await ask(query, { variables });
 
-    expect(body.errors![0]!.extensions.detail).toMatchObject([{ loc: ['input', 'lat'] }]);
+    expect(body.errors![0]!.extensions.detail).toMatchObject([{ loc: ['input', 'at', 'lat'] }]);
   });
 
   it('carry every issue of a refused input, in the words and with the names of this interface', async () => {
-    const variables = { i: { lat: 100, lng: -200, total20yr: 1, capacityKw: -1, address: 'a\0b', county: '\ud800' } };
+    const variables = {
+      i: { at: { lat: 100, lng: -200 }, total20yr: 1, capacityKw: -1, address: 'a\0b', county: '\ud800' },
+    };
 
     const { status, body } = await ask('mutation ($i: AssessmentInput!) { addAssessment(input: $i) { anonymousId } }', {
       variables,
@@ -353,14 +355,14 @@ describe('faults of an operation', () => {
       },
       {
         type: 'less_than_equal',
-        loc: ['input', 'lat'],
+        loc: ['input', 'at', 'lat'],
         msg: 'Must be at most 90',
         input: 100,
         ctx: { le: 90 },
       },
       {
         type: 'greater_than_equal',
-        loc: ['input', 'lng'],
+        loc: ['input', 'at', 'lng'],
         msg: 'Must be at least -180',
         input: -200,
         ctx: { ge: -180 },
@@ -385,7 +387,7 @@ describe('faults of an operation', () => {
     ['{ vendors(filter: { minRating: 9 }) { totalCount } }', ['filter', 'minRating']],
     ['{ vendors(first: 0) { totalCount } }', ['first']],
     [
-      '{ estimate(input: { lat: 25, lng: 121.5, plant: { tilt: 30, maxTilt: 20 } }) { capacityKw } }',
+      '{ estimate(input: { at: { lat: 25, lng: 121.5 }, plant: { tilt: 30, maxTilt: 20 } }) { capacityKw } }',
       ['input', 'plant', 'tilt'],
     ],
   ])('of %s name the argument, whoever finds them', async (query, loc) => {
@@ -406,8 +408,8 @@ describe('faults of an operation', () => {
   });
 
   it('of several records one fails alone; the ids of the others are reported', async () => {
-    const { body } = await ask(`mutation { a: addAssessment(input: { lat: 1, lng: 1 }) { assessment { id } }
-                                           b: addAssessment(input: { lat: 100, lng: 1 }) { assessment { id } } }`);
+    const { body } = await ask(`mutation { a: addAssessment(input: { at: { lat: 1, lng: 1 } }) { assessment { id } }
+                                           b: addAssessment(input: { at: { lat: 100, lng: 1 } }) { assessment { id } } }`);
 
     expect(body.data).toMatchObject({ a: { assessment: { id: expect.any(String) as string } }, b: null });
   });
@@ -432,7 +434,7 @@ describe('faults of an operation', () => {
 
   it('case 61: prototype members in variables stay data, or are unknown', async () => {
     const created = await post(
-      '{"query":"mutation($i:AssessmentInput!){addAssessment(input:$i){assessment{result}}}","variables":{"i":{"lat":1,"lng":1,"result":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}}}}}}',
+      '{"query":"mutation($i:AssessmentInput!){addAssessment(input:$i){assessment{result}}}","variables":{"i":{"at":{"lat":1,"lng":1},"result":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}}}}}}',
     );
     const unknown = await post(
       '{"query":"query($i:PositionInput!){sun(at:$i){azimuth}}","variables":{"i":{"lat":1,"lng":1,"__proto__":{"a":1}}}}',
@@ -454,7 +456,7 @@ describe('faults of an operation', () => {
   });
 
   it('null counts as left out where a default replaces it', async () => {
-    const { body } = await ask('{ tilt(input: { lat: 25, lng: 121, goal: null, azimuth: null }) { goal } }');
+    const { body } = await ask('{ tilt(input: { at: { lat: 25, lng: 121 }, goal: null, azimuth: null }) { goal } }');
 
     expect([body.errors, body.data]).toEqual([undefined, { tilt: { goal: 'ANNUAL' } }]);
   });

@@ -97,14 +97,14 @@ describe('hours in GraphQL', () => {
       'YieldInput',
       '/api/yield',
       PLANE,
-      { lat: 25.0298, lng: 121.5356, tilt: 20, azimuth: 200, capacityKw: 5 },
+      { at: { lat: 25.0298, lng: 121.5356 }, tilt: 20, azimuth: 200, capacityKw: 5 },
     ],
     [
       'estimate',
       'EstimateInput',
       '/api/assessments/estimate',
       ROOF,
-      { lat: 25.0298, lng: 121.5356, finance: { asOf: '2026-03-01' } },
+      { at: { lat: 25.0298, lng: 121.5356 }, finance: { asOf: '2026-03-01' } },
     ],
   ])('of %s are those of REST, computed when they are selected', async (field, type, path, body, input) => {
     const rest = await ask(path, { ...body, hourly: true });
@@ -130,7 +130,7 @@ describe('hours in GraphQL', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        query: `{ planeYield(input: { lat: 25, lng: 121.5, tilt: 20, azimuth: 180 }) { hours ${HOURS} } }`,
+        query: `{ planeYield(input: { at: { lat: 25, lng: 121.5 }, tilt: 20, azimuth: 180 }) { hours ${HOURS} } }`,
       }),
     });
     const { data, extensions } = (await response.json()) as {

@@ -119,7 +119,7 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
     other: { lat: 24, lng: 121 },
     mutation:
       'mutation ($key: String, $input: AssessmentInput!) { made: addAssessment(input: $input, idempotencyKey: $key) { assessment { id } } }',
-    variables: { input: { lat: 25, lng: 121 } },
+    variables: { input: { at: { lat: 25, lng: 121 } } },
     table: 'assessments',
   }),
   '/api/vendors/apply': async () => {
@@ -167,8 +167,8 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
       body: { content: 'a question' },
       other: { content: 'another question' },
       mutation:
-        'mutation ($key: String, $id: ID!, $input: InquiryMessageInput!) { made: writeToVendor(inquiryId: $id, input: $input, idempotencyKey: $key) { message { id } } }',
-      variables: { id, input: { content: 'a question' } },
+        'mutation ($key: String, $id: ID!, $content: String!) { made: writeToVendor(inquiryId: $id, content: $content, idempotencyKey: $key) { message { id } } }',
+      variables: { id, content: 'a question' },
       table: 'inquiry_messages',
     };
   },

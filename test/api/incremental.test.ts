@@ -153,7 +153,7 @@ describe('an operation with @defer or @stream, in the current format', () => {
   });
 
   it('announces what is deferred within a part with that part', async () => {
-    const query = `{ township(code: "63000030") { ... @defer(label: "a") { townName climate { ... @defer(label: "b") { elevationM } } } } }`;
+    const query = `{ township(code: "63000030") { ... @defer(label: "a") { name climate { ... @defer(label: "b") { elevationM } } } } }`;
 
     const [first, ...rest] = await partsOf(await send({ query }, BY_ID));
 
@@ -162,7 +162,7 @@ describe('an operation with @defer or @stream, in the current format', () => {
       { id: '1', path: ['township', 'climate'], label: 'b' },
     ]);
     expect(rest.flatMap(({ incremental = [] }) => incremental)).toMatchObject([
-      { id: '0', data: { townName: '大安區' } },
+      { id: '0', data: { name: '大安區' } },
       { id: '1', data: { elevationM: expect.any(Number) } },
     ]);
   });

@@ -108,7 +108,7 @@ describe.skipIf(!hasSharedData)(`the guide for a place abroad${sharedDataNotice}
     const [rest, graphql] = [
       await service.rest<Answer>('POST', '/api/assessments/estimate', { body: question() }),
       await service.graphql<{ estimate: { finance: object } }>(
-        `query { estimate(input: { lat: 35.54609, lng: 139.712837, monthlyKwh: 400,
+        `query { estimate(input: { at: { lat: 35.54609, lng: 139.712837 }, monthlyKwh: 400,
            finance: { mode: SELF_USE, region: "神奈川県", asOf: "2026-06-01" } }) {
            finance { currency country countrySource npv paybackYears } } }`,
       ),

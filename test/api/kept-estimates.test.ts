@@ -100,7 +100,7 @@ describe('an estimate', () => {
     const unknown = await keep({ assessment_hash: 'a'.repeat(64) });
     const malformed = await keep({ assessment_hash: 'x' });
     const byGraphql = await service.graphql(
-      'mutation ($hash: String!) { addAssessment(input: { assessmentHash: $hash }) { anonymousId } }',
+      'mutation ($hash: String!) { addAssessment(input: { estimateHash: $hash }) { anonymousId } }',
       { hash: 'a'.repeat(64) },
     );
 
@@ -121,7 +121,7 @@ describe('an estimate', () => {
   });
 
   it('is kept whole by GraphQL whatever is selected, in the names of REST', async () => {
-    const input = { ...PLACE, monthlyKwh: 350, address: '台北市' };
+    const input = { at: PLACE, monthlyKwh: 350, address: '台北市' };
     const { data } = await service.graphql<{ keepEstimate: { anonymousId: string; assessment: { id: string } } }>(
       'mutation ($input: EstimateInput!) { keepEstimate(input: $input) { __typename anonymousId assessment { id } } }',
       { input },
@@ -138,7 +138,7 @@ describe('an estimate', () => {
   });
 
   it('is read in the language of its reader, whoever asked for it first, through both interfaces', async () => {
-    const input = { ...PLACE, monthlyKwh: 360 };
+    const input = { at: PLACE, monthlyKwh: 360 };
     // somebody else has asked for the same in English
     await estimate({ monthly_kwh: 360, lang: 'en' });
     const { data } = await service.graphql<{ keepEstimate: { anonymousId: string; assessment: { id: string } } }>(

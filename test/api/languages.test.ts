@@ -73,7 +73,7 @@ describe.each(CASES)('the texts of %s', (path, body) => {
 it('GraphQL gives the same texts', async () => {
   const { data, errors } = await service.graphql<{ planeYield: { warnings: Text[] } }>(
     `query ($input: YieldInput!) { planeYield(input: $input) { warnings ${selectionOf(CodedTextAnswer)} } }`,
-    { input: { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'ZH_TW' } },
+    { input: { at: PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'ZH_TW' } },
   );
 
   expect(errors).toBeUndefined();

@@ -164,8 +164,8 @@ describe('asking several vendors', () => {
     const none = await ask({ vendor_ids: [] });
     const many = await ask({ vendor_ids: [...idsOf(vendors), 'a'] });
     const graph = await app.graphql(
-      'mutation($input: AskVendorsInput!) { askVendors(input: $input) { inquiries { status vendor { name } } } }',
-      { input: { vendorIds: idsOf(vendors).slice(0, 2), message: 'graph' } },
+      'mutation($vendorIds: [ID!]!, $input: InquiryInput!) { askVendors(vendorIds: $vendorIds, input: $input) { inquiries { status vendor { name } } } }',
+      { vendorIds: idsOf(vendors).slice(0, 2), input: { message: 'graph' } },
       owner.headers,
     );
 

@@ -49,7 +49,7 @@ describe('limits', () => {
 
   it('count both interfaces together', async () => {
     const headers = from('198.51.100.2');
-    const mutation = 'mutation { addAssessment(input: { lat: 25, lng: 121 }) { anonymousId } }';
+    const mutation = 'mutation { addAssessment(input: { at: { lat: 25, lng: 121 } }) { anonymousId } }';
 
     for (let index = 0; index < 3; index += 1) await service.rest('POST', '/api/assessments', { body: BODY, headers });
     const { errors } = await service.graphql(mutation, {}, headers);

@@ -89,7 +89,7 @@ describe('the use of a household', () => {
       const rest = await estimate({ monthly_kwh: monthlyKwh });
       const plant = { capacityKw: 5, tilt: 10, azimuth: 180 };
       const finance = { asOf: '2026-06-01', mode: 'SELF_USE' };
-      const { data, errors } = await service.graphql(query, { input: { ...PLACE, plant, finance, monthlyKwh } });
+      const { data, errors } = await service.graphql(query, { input: { at: PLACE, plant, finance, monthlyKwh } });
 
       expect(errors).toBeUndefined();
       expect(data?.['estimate']).toEqual({

@@ -106,7 +106,7 @@ describe('a question about money', () => {
   it('names it as GraphQL spells it there', async () => {
     const { data } = await service.graphql(
       `query ($input: EstimateInput!) { estimate(input: $input) { finance { unknowns { field } } } }`,
-      { input: { ...PLACE, monthlyKwh: 400, finance: { asOf: '2026-03-01' } } },
+      { input: { at: PLACE, monthlyKwh: 400, finance: { asOf: '2026-03-01' } } },
     );
     const { unknowns } = (data as { estimate: { finance: { unknowns: { field: string }[] } } }).estimate.finance;
 
@@ -165,7 +165,7 @@ describe('an input about money', () => {
       `query ($input: EstimateInput!) { estimate(input: $input) { finance { annualNet annualRevenue total20yr } } }`,
       {
         input: {
-          ...PLACE,
+          at: PLACE,
           monthlyKwh: 400,
           finance: {
             asOf: '2026-03-01',

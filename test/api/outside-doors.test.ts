@@ -69,10 +69,10 @@ describe('what outside sources gave', () => {
       ['address'],
       PlaceAnswer,
     ],
-    ['/api/dem/elevation?lat=25.03&lng=121.56', 'elevation(input: { lat: 25.03, lng: 121.56 })', [], ElevationAnswer],
+    ['/api/dem/elevation?lat=25.03&lng=121.56', 'elevation(at: { lat: 25.03, lng: 121.56 })', [], ElevationAnswer],
     [
       '/api/dem/horizon?lat=25.03&lng=121.56&height=9',
-      'horizon(input: { lat: 25.03, lng: 121.56, heightM: 9 })',
+      'horizon(input: { at: { lat: 25.03, lng: 121.56 }, heightM: 9 })',
       [],
       HorizonAnswer,
     ],

@@ -36,17 +36,19 @@ describe('parts of an estimate', () => {
     ['roof { usableAreaM2 }', ['usableRoof']],
     ['roof { usableAreaM2 } energy { annualKwh } finance { npv } verdict { answer }', ['estimate']],
   ])('%s takes the calculations %j', async (selection, calculations) => {
-    const { computed } = await ask(`{ estimate(input: { ${AT} }) { ${selection} } }`);
+    const { computed } = await ask(`{ estimate(input: { at: { ${AT} } }) { ${selection} } }`);
 
     expect(computed.filter((name) => name === 'estimate' || name === 'usableRoof')).toEqual(calculations);
   });
 
   it('say of the roof the same, whatever else is selected', async () => {
     type Roof = { estimate: { roof: object; hash: string } };
-    const { data: alone } = await ask<Roof>(`{ estimate(input: { ${AT} }) { hash roof { usable usableAreaM2 } } }`);
+    const { data: alone } = await ask<Roof>(
+      `{ estimate(input: { at: { ${AT} } }) { hash roof { usable usableAreaM2 } } }`,
+    );
 
     const { data: whole } = await ask<Roof>(
-      `{ estimate(input: { ${AT} }) { hash roof { usable usableAreaM2 } capacityKw } }`,
+      `{ estimate(input: { at: { ${AT} } }) { hash roof { usable usableAreaM2 } capacityKw } }`,
     );
 
     expect(whole.estimate).toMatchObject(alone.estimate);
@@ -56,7 +58,7 @@ describe('parts of an estimate', () => {
 describe('shadows of a view', () => {
   it('are not computed for the sun alone', async () => {
     const { data, computed } = await ask<{ shadows: { sun: { azimuth: number } } }>(
-      `{ shadows(input: { of: { box: { ${VIEW} } }, at: { inMonth: { month: 3, localHour: 9 } } }) { date sun { azimuth elevation } } }`,
+      `{ shadows(input: { of: { box: { ${VIEW} } }, moment: { inMonth: { month: 3, localHour: 9 } } }) { date sun { azimuth elevation } } }`,
     );
 
     expect(computed).toEqual([]);
@@ -66,7 +68,7 @@ describe('shadows of a view', () => {
   it('have no id of their own at any hour, but the building with its', async () => {
     type Shadows = { shadows: { ground: { building: { __typename: string; id: string } }[] } };
     const { data } = await ask<Shadows>(
-      `{ shadows(input: { of: { box: { ${VIEW} } }, at: { inMonth: { month: 3, localHour: 9 } } }) { ground { areaM2 building { __typename id } } } }`,
+      `{ shadows(input: { of: { box: { ${VIEW} } }, moment: { inMonth: { month: 3, localHour: 9 } } }) { ground { areaM2 building { __typename id } } } }`,
     );
 
     const buildings = data.shadows.ground.map(({ building }) => building);
@@ -114,7 +116,7 @@ describe('the graph of places', () => {
 
     const { data: cast, errors } = await service.graphql<{ shadows: { ground: object[] } }>(
       `query ($buildings: [BuildingInput!]!) {
-         shadows(input: { of: { given: { buildings: $buildings, ${AT} } }, at: { onDate: { localHour: 9, date: "2026-03-21" } } }) { ground { areaM2 } } }`,
+         shadows(input: { of: { given: { buildings: $buildings, at: { ${AT} } } }, moment: { onDate: { localHour: 9, date: "2026-03-21" } } }) { ground { areaM2 } } }`,
       { buildings: data.buildings.nodes },
     );
 
@@ -152,7 +154,7 @@ describe('the graph of places', () => {
     ['no form of a place', 'place(at: {}) { lat }', 'GRAPHQL_VALIDATION_FAILED'],
     ['a page of too many', `buildings(in: { circle: { center: { ${AT} } } }, first: 5001) { source }`, 'VALIDATION_FAILED'],
     ['a cursor that is none', `buildings(in: { circle: { center: { ${AT} } } }, after: "x") { source }`, 'VALIDATION_FAILED'],
-    ['a polygon with holes for a roof', `usableFraction(input: { ${AT}, targetFootprint: { type: "Polygon", coordinates: [[], []] } }) { heightM }`, 'VALIDATION_FAILED'],
+    ['a polygon with holes for a roof', `usableFraction(input: { at: { ${AT} }, targetFootprint: { type: "Polygon", coordinates: [[], []] } }) { heightM }`, 'VALIDATION_FAILED'],
   ])('refuses %s', async (_what, field, code) => {
     const { errors } = await service.graphql(`{ ${field} }`);
 
@@ -172,7 +174,7 @@ describe('the shadow of a building', () => {
   };
   const BOX = 'minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031';
   const SHADOW = 'areaM2 shadowLengthM litShare cached sun { azimuth } building { id } geometry';
-  const MARCH = 'at: { inMonth: { month: 3, localHour: 9 } }';
+  const MARCH = 'moment: { inMonth: { month: 3, localHour: 9 } }';
 
   it('of each building of a list takes as many statements as of one, and one calculation', async () => {
     type Page = { buildings: { nodes: { id: string; shadow: Shadow }[] } };
@@ -226,16 +228,16 @@ describe('the shadow of a building', () => {
     type Shadows = { building: Record<string, Shadow | null> };
     const { data } = await ask<Shadows>(
       `{ building(id: "${found.place.building.id}") {
-           night: shadow(at: { onDate: { date: "2026-03-16", localHour: 1 } }) { areaM2 }
-           time: shadow(at: { time: "2026-03-16T01:00:00Z" }) { areaM2 }
-           date: shadow(at: { onDate: { date: "2026-03-16", localHour: 9 } }) { areaM2 } } }`,
+           night: shadow(moment: { onDate: { date: "2026-03-16", localHour: 1 } }) { areaM2 }
+           time: shadow(moment: { time: "2026-03-16T01:00:00Z" }) { areaM2 }
+           date: shadow(moment: { onDate: { date: "2026-03-16", localHour: 9 } }) { areaM2 } } }`,
     );
 
     expect(data.building['night']).toBeNull();
     expect(data.building['time']).toEqual(data.building['date']);
     const { errors } = await service.graphql(
       `{ building(id: "${found.place.building.id}") {
-           shadow(at: { time: "2026-03-16T01:00:00Z", onDate: { localHour: 9 } }) { areaM2 } } }`,
+           shadow(moment: { time: "2026-03-16T01:00:00Z", onDate: { localHour: 9 } }) { areaM2 } } }`,
     );
     expect(errors).toHaveLength(1);
   });

@@ -70,7 +70,8 @@ describe('the duty of a new factory of 2,000 m²', () => {
       `query ($input: EstimateInput!) { estimate(input: $input) { duty ${selectionOf(PvDutyAnswer)} } }`,
       {
         input: {
-          ...{ lat: FACTORY.lat, lng: FACTORY.lng, finance: { asOf: '2026-11-01' } },
+          at: { lat: FACTORY.lat, lng: FACTORY.lng },
+          finance: { asOf: '2026-11-01' },
           roof: { footprint: POLYGON, heightM: 60, isNewBuilding: true, buildingClass: 'C' },
         },
       },

@@ -27,8 +27,8 @@ describe('a refusal', () => {
     const rest = await post('/api/shadows/from-features', { ...input, local_hour: 12 });
     const graphql = await service.graphql('query ($input: ShadowsInput!) { shadows(input: $input) { __typename } }', {
       input: {
-        of: { given: { ...PLACE, buildings: [{ footprint: polygonOf(ring), heightM: 10 }] } },
-        at: { onDate: { localHour: 12 } },
+        of: { given: { at: PLACE, buildings: [{ footprint: polygonOf(ring), heightM: 10 }] } },
+        moment: { onDate: { localHour: 12 } },
       },
     });
 

@@ -494,7 +494,7 @@ describe('the address of a report in GraphQL', () => {
     const owner = await register(service);
     const create = async (): Promise<{ id: string; reportUrl: string }> => {
       const { data } = await service.graphql<{ addAssessment: { assessment: { id: string; reportUrl: string } } }>(
-        'mutation ($hash: String!) { addAssessment(input: { assessmentHash: $hash }, idempotencyKey: "once") { assessment { id reportUrl } } }',
+        'mutation ($hash: String!) { addAssessment(input: { estimateHash: $hash }, idempotencyKey: "once") { assessment { id reportUrl } } }',
         { hash },
         owner.headers,
       );

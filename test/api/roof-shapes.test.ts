@@ -125,7 +125,7 @@ describe('a roof of which no shape is known', () => {
     const { lat, lng } = placeOf('plain');
     const ask = (fields: string) =>
       service.graphql<{ estimate: { roof: object } }>(
-        `{ estimate(input: { lat: ${lat}, lng: ${lng}, finance: { asOf: "2026-06-01" } }) { roof { ${fields} } } }`,
+        `{ estimate(input: { at: { lat: ${lat}, lng: ${lng} }, finance: { asOf: "2026-06-01" } }) { roof { ${fields} } } }`,
       );
     const [whole, alone] = [await ask('shape shapeSource hypotheses { shape odds annualKwh }'), await ask('shape')];
 

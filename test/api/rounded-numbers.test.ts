@@ -128,23 +128,23 @@ describe('numbers of REST answers end where their meaning does', () => {
 
 describe('numbers of GraphQL answers end where their meaning does', () => {
   const place = 'lat: 25.0298, lng: 121.5356';
-  const scene = `buildings: [{ footprint: ${asLiteral(ROOF_EXAMPLES.shadows.buildings[0]!.footprint)}, heightM: 28.08 }], ${place}`;
+  const scene = `buildings: [{ footprint: ${asLiteral(ROOF_EXAMPLES.shadows.buildings[0]!.footprint)}, heightM: 28.08 }], at: { ${place} }`;
 
   it.each<[string, AnswerClass]>([
     [`sun(at: { ${place} }, time: "2026-06-21T01:23:45Z")`, SunAnswer],
     [`sunTimes(at: { ${place} }, date: "2026-03-21")`, SunTimesAnswer],
     ['townships', TownshipAnswer],
-    [`townshipClimate(input: { ${place} })`, TownshipClimateAnswer],
+    [`townshipClimate(input: { at: { ${place} } })`, TownshipClimateAnswer],
     ['township(code: "63000030") { climate', ClimateAnswer],
-    [`elevation(input: { ${place} })`, ElevationAnswer],
-    [`horizon(input: { ${place} })`, HorizonAnswer],
-    [`tilt(input: { ${place} })`, TiltAnswer],
-    [`planeYield(input: { ${place}, tilt: 20, azimuth: 170, optimize: true })`, YieldAnswer],
-    [`estimate(input: { ${place}, monthlyKwh: 400 })`, EstimatePartsAnswer],
-    [`usableFraction(input: { ${place}, targetFootprint: ${asLiteral(ROOF_EXAMPLES.usableFraction.target_footprint)} })`, UsableFractionAnswer], // prettier-ignore
-    [`shadows(input: { of: { given: { ${scene} } }, at: { onDate: { localHour: 15 } } })`, BuildingShadowsAnswer],
+    [`elevation(at: { ${place} })`, ElevationAnswer],
+    [`horizon(input: { at: { ${place} } })`, HorizonAnswer],
+    [`tilt(input: { at: { ${place} } })`, TiltAnswer],
+    [`planeYield(input: { at: { ${place} }, tilt: 20, azimuth: 170, optimize: true })`, YieldAnswer],
+    [`estimate(input: { at: { ${place} }, monthlyKwh: 400 })`, EstimatePartsAnswer],
+    [`usableFraction(input: { at: { ${place} }, targetFootprint: ${asLiteral(ROOF_EXAMPLES.usableFraction.target_footprint)} })`, UsableFractionAnswer], // prettier-ignore
+    [`shadows(input: { of: { given: { ${scene} } }, moment: { onDate: { localHour: 15 } } })`, BuildingShadowsAnswer],
     [`shadowDay(input: { of: { given: { ${scene} } } })`, BuildingShadowHourAnswer],
-    ['shadows(input: { of: { box: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031 } }, at: { inMonth: { month: 3, localHour: 15 } } })', BuildingShadowsAnswer], // prettier-ignore
+    ['shadows(input: { of: { box: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031 } }, moment: { inMonth: { month: 3, localHour: 15 } } })', BuildingShadowsAnswer], // prettier-ignore
     ['building(id: "{building}") { shading', BuildingShadingAnswer],
     [`buildings(in: { circle: { center: { ${place} }, radiusM: 100 } }) { nodes`, BuildingAnswer],
     [`place(at: { at: { ${place} } }) { address`, PlaceAnswer],

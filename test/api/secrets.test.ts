@@ -170,7 +170,7 @@ describe('case 22: no secret is disclosed by the log, an error or the metrics', 
         {},
         headers,
       ),
-      await graphql(`mutation { refresh(input: { refreshToken: "${secrets.get('refresh token 7')}" }) { nothing } }`),
+      await graphql(`mutation { refresh(refreshToken: "${secrets.get('refresh token 7')}") { nothing } }`),
       await ask(
         'GET',
         `/graphql?query=${encodeURIComponent(`mutation { login(input: { email: "two@example.com", password: "${PASSWORD}" }) { accessToken } }`)}`,
@@ -210,7 +210,9 @@ describe('case 22: no secret is disclosed by the log, an error or the metrics', 
       ),
       await ask('PATCH', '/api/me', { body: { name: ADDRESS }, headers }),
       await ask('POST', '/api/assessments', { body: { lat: 25, lng: 121, address: ADDRESS }, headers }),
-      await graphql(`mutation { addAssessment(input: { lat: 25, lng: 121, address: "${ADDRESS}" }) { anonymousId } }`),
+      await graphql(
+        `mutation { addAssessment(input: { at: { lat: 25, lng: 121 }, address: "${ADDRESS}" }) { anonymousId } }`,
+      ),
       await ask('GET', '/api/me/export', { headers }),
     ];
     await service.sql('alter table elsewhere rename to assessments');

@@ -458,7 +458,7 @@ describe('on made buildings', () => {
         {
           input: {
             of: { box: { minLng: west, minLat: south, maxLng: east, maxLat: north } },
-            at: { inMonth: { month: 3, localHour: 9 } },
+            moment: { inMonth: { month: 3, localHour: 9 } },
           },
         },
       );

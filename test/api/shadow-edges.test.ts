@@ -64,12 +64,11 @@ interface RestShadows {
 const inGraphql = ({ buildings, local_hour: localHour, lat, lng, date, time }: Question): object => ({
   of: {
     given: {
-      lat,
-      lng,
+      at: { lat, lng },
       buildings: buildings.map(({ footprint, height }) => ({ footprint: polygonOf(footprint), heightM: height })),
     },
   },
-  at: time === undefined ? { onDate: { localHour, date } } : { time },
+  moment: time === undefined ? { onDate: { localHour, date } } : { time },
 });
 
 /** Asks both interfaces, which must say the same in finite numbers. */
@@ -213,7 +212,7 @@ describe('case 82: a building', () => {
     const { rest, graphql } = await refusals({ ...withHeight(20), lat: PLACE.lng, lng: PLACE.lat });
 
     expect(rest).toEqual([422, 'less_than_equal lat']);
-    expect(graphql).toEqual(['VALIDATION_FAILED', 'less_than_equal lat']);
+    expect(graphql).toEqual(['VALIDATION_FAILED', 'less_than_equal at.lat']);
   });
 });
 

@@ -237,8 +237,8 @@ describe('POST /api/shadows/from-features', () => {
       `query ($input: ShadowsInput!) { shadows(input: $input) ${selectionOf(BuildingShadowsAnswer)} }`,
       {
         input: {
-          of: { given: { ...PLACE, buildings: [{ footprint: polygonOf(box(121.53, 25.03)), heightM: 30 }] } },
-          at: { onDate: { localHour: 9, date: '2026-03-21' } },
+          of: { given: { at: PLACE, buildings: [{ footprint: polygonOf(box(121.53, 25.03)), heightM: 30 }] } },
+          moment: { onDate: { localHour: 9, date: '2026-03-21' } },
         },
       },
     );
@@ -280,7 +280,7 @@ describe('POST /api/shadows/precompute', () => {
 
     const { data, errors } = await service.graphql<{ shadowDay: { hour: number; shadows: Record<string, unknown> }[] }>(
       `query ($input: ShadowDayInput!) { shadowDay(input: $input) ${selectionOf(BuildingShadowHourAnswer)} }`,
-      { input: { of: { given: { ...PLACE, buildings: inGraphql } }, on: { date: '2026-03-21' } } },
+      { input: { of: { given: { at: PLACE, buildings: inGraphql } }, on: { date: '2026-03-21' } } },
     );
 
     expect(errors).toBeUndefined();

@@ -194,7 +194,7 @@ describe('terrain of a tile server', () => {
       app.rest('GET', '/api/dem/horizon?lat=25&lng=121'),
       app.rest('GET', '/api/dem/tile/3/1/1.png'),
     ]);
-    const { errors } = await app.graphql('{ elevation(input: { lat: 25, lng: 121 }) { elevationM } }');
+    const { errors } = await app.graphql('{ elevation(at: { lat: 25, lng: 121 }) { elevationM } }');
 
     for (const { status: code, headers } of answers) {
       expect(code).toBe(503);

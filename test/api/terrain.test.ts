@@ -124,8 +124,8 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
   it('gives the height of a point with its source, the same through both interfaces', async () => {
     const { status: code, body, headers } = await app.rest('GET', '/api/dem/elevation?lat=24.4635&lng=118.4135');
     const { data } = await app.graphql<{ elevation: Record<string, unknown> }>(
-      'query ($input: ElevationInput!) { elevation(input: $input) { elevationM source sourceDate attribution stale } }',
-      { input: MOUNT_TAIWU },
+      'query ($at: PositionInput!) { elevation(at: $at) { elevationM source sourceDate attribution stale } }',
+      { at: MOUNT_TAIWU },
     );
 
     expect(code).toBe(200);
@@ -234,7 +234,7 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
 
     const { status: code, body } = await app.rest<Record<string, number[]>>('GET', path);
     const { data } = await app.graphql<{ horizon: { horizon: number[]; userhorizon: string } }>(
-      '{ horizon(input: { lat: 34.32602, lng: -118.14865 }) { horizon userhorizon } }',
+      '{ horizon(input: { at: { lat: 34.32602, lng: -118.14865 } }) { horizon userhorizon } }',
     );
     const kept = await sql.rows('select key from terrain_horizons');
 

@@ -77,23 +77,25 @@ const act = async (path: string, body?: object): Promise<void> => {
 
 /** What an act takes; `graphql` where GraphQL spells it otherwise. */
 interface AdminInput {
+  /** Its argument. */
+  name: string;
   type: string;
   value: object;
   graphql?: object;
 }
 
-/** An administrator's act on a record, named `mutation(id, input)` in GraphQL. */
+/** An administrator's act on a record, an argument of `mutation(id)` in GraphQL. */
 const byAdmin = (path: string, mutation: string, id: string, input?: AdminInput): Transition => ({
   headers: asAdmin,
   path: `/api/admin/${path}`,
   ...(input && { body: input.value }),
   mutation: input
-    ? `mutation ($id: ID!, $input: ${input.type}!) { ${mutation}(id: $id, input: $input) { __typename } }`
+    ? `mutation ($id: ID!, $${input.name}: ${input.type}!) { ${mutation}(id: $id, ${input.name}: $${input.name}) { __typename } }`
     : `mutation ($id: ID!) { ${mutation}(id: $id) { __typename } }`,
-  variables: { id, ...(input && { input: input.graphql ?? input.value }) },
+  variables: { id, ...(input && (input.graphql ?? input.value)) },
 });
 
-const REASON = { type: 'ReasonInput', value: { reason: 'because' } };
+const REASON = { name: 'reason', type: 'String', value: { reason: 'because' } };
 
 /** Every transition, by the act that the audit log has of it. */
 const TRANSITIONS: Record<string, () => Promise<Transition>> = {
@@ -127,7 +129,12 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
   },
   'vendor.subscription': async () => {
     const { vendorId } = await makeVendor(service);
-    const input = { type: 'SubscriptionInput', value: { status: 'past_due' }, graphql: { status: 'PAST_DUE' } };
+    const input = {
+      name: 'status',
+      type: 'SubscriptionStatus',
+      value: { status: 'past_due' },
+      graphql: { status: 'PAST_DUE' },
+    };
     return byAdmin(`vendors/${vendorId}/subscription`, 'setVendorSubscription', vendorId, input);
   },
   'review.publish': async () => {
@@ -170,7 +177,8 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
   'user.role': async () => {
     const { id } = await register(service);
     return byAdmin(`users/${id}/role`, 'setAccountRole', id, {
-      type: 'RoleInput',
+      name: 'role',
+      type: 'Role',
       value: { role: 'vendor' },
       graphql: { role: 'VENDOR' },
     });

@@ -68,7 +68,9 @@ describe('unknown members of a calculation', () => {
   });
 
   it('yield: GraphQL refuses them', async () => {
-    const { errors } = await service.graphql('{ planeYield(input: { lat: 25, lng: 121, azimut: 90 }) { annualKwh } }');
+    const { errors } = await service.graphql(
+      '{ planeYield(input: { at: { lat: 25, lng: 121 }, azimut: 90 }) { annualKwh } }',
+    );
 
     expect(errors?.[0]?.message).toContain('azimut');
   });

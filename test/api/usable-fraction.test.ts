@@ -197,7 +197,7 @@ describe('POST /api/usable-fraction', () => {
 
     const { data, errors } = await service.graphql(
       `query ($input: UsableFractionInput!) { usableFraction(input: $input) ${selectionOf(UsableFractionAnswer)} }`,
-      { input: { ...PLACE, targetFootprint: polygonOf(ROOF), heightM: 6, setbackM: 1 } },
+      { input: { at: PLACE, targetFootprint: polygonOf(ROOF), heightM: 6, setbackM: 1 } },
     );
 
     expect(errors).toBeUndefined();

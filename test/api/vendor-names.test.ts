@@ -43,13 +43,13 @@ describe('a new name of a vendor', () => {
       owner.headers,
     );
     const rejected = await app.graphql(
-      'mutation ($id: ID!) { rejectVendorName(id: $id, input: { reason: "x" }) { vendor { name pendingName } } }',
+      'mutation ($id: ID!) { rejectVendorName(id: $id, reason: "x") { vendor { name pendingName } } }',
       { id: owner.vendorId },
       asAdmin,
     );
     await rename('Fourth');
     const approved = await app.graphql(
-      'mutation ($id: ID!) { approveVendorName(id: $id, input: { name: "Fourth" }) { vendor { name pendingName } } }',
+      'mutation ($id: ID!) { approveVendorName(id: $id, name: "Fourth") { vendor { name pendingName } } }',
       { id: owner.vendorId },
       asAdmin,
     );

@@ -64,7 +64,7 @@ describe('who shades a roof', () => {
       body: QUESTION,
     });
     const { roof, plant } = { roof: { heightM: 4, minSunShare: 0.1 }, plant: { capacityKw: 10 } };
-    const { data, errors } = await service.graphql<GraphNode>(DOCUMENT, { input: { ...PLACE, roof, plant } });
+    const { data, errors } = await service.graphql<GraphNode>(DOCUMENT, { input: { at: PLACE, roof, plant } });
 
     expect([status, errors]).toEqual([200, undefined]);
     const { shade } = body.result;

@@ -138,7 +138,11 @@ describe('the GraphQL interface', () => {
   it('names the vertex at fault', async () => {
     const building = { footprint: polygonOf([[0, 0], [1], [1, 1]]), heightM: 2_000 };
 
-    const { issues } = await enter({ buildings: [building], lat: 0, lng: 0, localHour: 9 }, 'shadows', 'ShadowRequest');
+    const { issues } = await enter(
+      { buildings: [building], at: { lat: 0, lng: 0 }, localHour: 9 },
+      'shadows',
+      'ShadowRequest',
+    );
 
     expect(issues?.map(({ type, loc }) => [type, loc.join('.')])).toEqual([
       ['too_short', 'buildings.0.footprint.coordinates.0.1'],

@@ -90,7 +90,7 @@ const SHARED: [string, Bound, Name, (value: number) => object, (value: number) =
   ['losses of a yield', YIELD_BOUNDS.lossesPercent, 'yield', (value) => ({ lossesPercent: value }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: year, lossesPercent: value })],
   ['albedo', YIELD_BOUNDS.albedo, 'yield', (value) => ({ albedo: value }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: year, albedo: value })],
   ['tilt', TILT_BOUND, 'yield', (value) => ({ tilt: value }), (value) => () => assertYieldInput({ ...PLACE, plane: { ...plane, tilt: value }, climate: year })],
-  ['latitude', LATITUDE_BOUND, 'yield', (value) => ({ lat: value }), (value) => () => assertYieldInput({ ...PLACE, lat: value, plane, climate: year })],
+  ['latitude', LATITUDE_BOUND, 'yield', (value) => ({ at: { ...PLACE, lat: value } }), (value) => () => assertYieldInput({ ...PLACE, lat: value, plane, climate: year })],
   ['monthly temperature', YIELD_BOUNDS.monthlyTemp, 'yield', (value) => ({ monthlyTemp: Array<number>(12).fill(value) }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: { ...year, monthlyTemp: Array<number>(12).fill(value) } })],
   ['monthly wind', YIELD_BOUNDS.monthlyWind, 'yield', (value) => ({ monthlyWind: Array<number>(12).fill(value) }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: { ...year, monthlyWind: Array<number>(12).fill(value) } })],
   ['monthly irradiation', YIELD_BOUNDS.monthlyGhi, 'yield', (value) => ({ monthlyGhi: Array<number>(12).fill(value) }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: { ...year, monthlyGhi: Array<number>(12).fill(value) } })],
@@ -107,7 +107,7 @@ const DOORS_ONLY: DoorBound[] = [
 ];
 
 const whole = (name: Name, part: object): object => ({
-  ...PLACE,
+  at: PLACE,
   ...(name === 'usable' && { targetFootprint: polygonOf(RING) }),
   ...part,
 });
@@ -165,8 +165,8 @@ describe('the defaults of a roof', () => {
 
 /** Bounds in figures, so that a change of a constant is noticed: the values at both ends, and those just beyond. */
 const FIGURES: [of: string, Name, part: (value: number) => object, taken: [number, number], refused: [number, number]][] = [
-  ['latitude', 'estimate', (lat) => ({ lat }), [-90, 90], [-90.001, 90.001]],
-  ['longitude', 'estimate', (lng) => ({ lng }), [-180, 180], [-180.001, 180.001]],
+  ['latitude', 'estimate', (lat) => ({ at: { ...PLACE, lat } }), [-90, 90], [-90.001, 90.001]],
+  ['longitude', 'estimate', (lng) => ({ at: { ...PLACE, lng } }), [-180, 180], [-180.001, 180.001]],
   ['height of a roof', 'estimate', (heightM) => ({ roof: { heightM } }), [0, 1000], [-0.001, 1000.001]],
   ['setback', 'estimate', (setbackM) => ({ roof: { setbackM } }), [0, 20], [-0.001, 20.001]],
   ['least sun share', 'estimate', (minSunShare) => ({ roof: { minSunShare } }), [0, 1], [-0.001, 1.001]],

@@ -115,7 +115,7 @@ describe.skipIf(!onServer)(`the service on a PostgreSQL server${notice}`, () => 
   afterAll(() => service.stop());
 
   const BODY = { lat: 25, lng: 121 };
-  const MUTATION = 'mutation { addAssessment(input: { lat: 25, lng: 121 }) { assessment { id } } }';
+  const MUTATION = 'mutation { addAssessment(input: { at: { lat: 25, lng: 121 } }) { assessment { id } } }';
 
   it('whose connections are all taken says so through both interfaces, lives, and goes on when one is free (case 107)', async () => {
     const { sql, connections } = service.app.platform.database;

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/fields/answer-field.js';
 import type { FieldRule, RequestClass } from '../../src/contract/fields/field-kinds.js';
 import { enumValueName } from '../../src/contract/fields/graphql-enums.js';
-import { requestFields } from '../../src/contract/fields/request-field.js';
+import { nameInGraphql, requestFields } from '../../src/contract/fields/field-registry.js';
 import { requestName, toSnakeCase } from '../../src/rest/naming.js';
 import { restName } from '../../src/rest/presenters/present.js';
 
@@ -133,9 +133,11 @@ export const polygonOf = (...coordinates: number[][][]): { type: 'Polygon'; coor
 export function asRestInput(requestClass: RequestClass, input: object): Record<string, unknown> {
   const given = input as Record<string, unknown>;
   const members = requestFields(requestClass).map((field): [string, unknown] => {
-    const { property, rule, innerRingsOf, graphqlEnum } = field;
+    const { rule, innerRingsOf, graphqlEnum, graphqlIn } = field;
     const inner = innerRingsOf === undefined ? undefined : ringsOf(given[innerRingsOf]).slice(1);
-    const own = graphqlEnum ? wordNamed(given[property], graphqlEnum[1]) : restInputValue(rule, given[property]);
+    const holder = graphqlIn ? (given[graphqlIn.name] as Record<string, unknown> | undefined) : given;
+    const value = holder?.[nameInGraphql(field)];
+    const own = graphqlEnum ? wordNamed(value, graphqlEnum[1]) : restInputValue(rule, value);
     return [requestName(field), inner ?? own];
   });
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));

@@ -56,7 +56,7 @@ describe('a result of 1 MiB in half a million levels', () => {
   it('is kept through GraphQL', async () => {
     const kept = await ofGraphql(
       'mutation ($input: AssessmentInput!) { addAssessment(input: $input) { assessment { id result } } }',
-      `{"input":${BODY}}`,
+      `{"input":${BODY.replace(/"lat":([^,]+),"lng":([^,]+)/, '"at":{"lat":$1,"lng":$2}')}}`,
     );
 
     expect([kept.status, kept.text.includes(`"result":${RESULT}`)]).toEqual([200, true]);

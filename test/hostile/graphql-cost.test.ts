@@ -124,7 +124,7 @@ describe('an answer in parts that grows past what was expected', () => {
 describe('extensions.cost', () => {
   it('says what an operation was expected to take, what it took, and what is left of it', async () => {
     const own = await startTestApp({ demoDistrict: 'off', workShareAnonymous: 0.25, workShareAccount: 0.5 });
-    const query = '{ tilt(input: { lat: 25, lng: 121 }) { goal } }';
+    const query = '{ tilt(input: { at: { lat: 25, lng: 121 } }) { goal } }';
 
     const { throttle, actual, ...cost } = (await ask(query, {}, own)).body.extensions!.cost!;
     const { throttle: ofAccount } = (await ask(query, await signIn(own), own)).body.extensions!.cost!;
@@ -160,7 +160,7 @@ describe('the work of one client', () => {
   it('is limited by what it took, whatever was expected; others are answered', async () => {
     const strict = await startTestApp({ workShareAnonymous: 0.01, demoDistrict: 'off', trustProxy: 1 });
     const from = (ip: string) => ({ 'x-forwarded-for': ip });
-    const query = `{ ${times(15, (i) => `a${i}: planeYield(input: { lat: 25, lng: 121, tilt: ${i}, azimuth: 180 }) { hours { acKwh } }`)} }`;
+    const query = `{ ${times(15, (i) => `a${i}: planeYield(input: { at: { lat: 25, lng: 121 }, tilt: ${i}, azimuth: 180 }) { hours { acKwh } }`)} }`;
     const ofAccount = { ...from('192.0.2.1'), ...(await signIn(strict)) };
 
     const answers = [];
@@ -185,7 +185,7 @@ describe('the work of one client', () => {
 describe('the shadows of a whole day', () => {
   const SHADOWS = '{ counts { cached computed } ground { building { id } litShare geometry } }';
   const hour = (at: number): string =>
-    `h${at}: shadows(input: { of: { box: { ${DEMO} } }, at: { inMonth: { month: 6, localHour: ${at} } } }) ${SHADOWS}`;
+    `h${at}: shadows(input: { of: { box: { ${DEMO} } }, moment: { inMonth: { month: 6, localHour: ${at} } } }) ${SHADOWS}`;
 
   it('are answered as 14 fields of one operation, and alike as one field', async () => {
     // no other client beside it: here the thread that answers calculates too

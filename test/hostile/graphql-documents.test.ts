@@ -190,7 +190,7 @@ describe('case 127: GraphQL variables', () => {
     const buildings = Array.from({ length: 5_000 }, () => ({ footprint, heightM: 10, baseHeightM: 0 }));
     const query = 'query ($input: ShadowsInput!) { shadows(input: $input) { sun { azimuth } } }';
     // by night, when nothing is calculated
-    const input = { of: { given: { buildings, lat: 25, lng: 121.5 } }, at: { onDate: { localHour: 0 } } };
+    const input = { of: { given: { buildings, at: { lat: 25, lng: 121.5 } } }, moment: { onDate: { localHour: 0 } } };
 
     const answer = await send(JSON.stringify({ query, variables: { input } }));
 

@@ -244,7 +244,7 @@ describe('over the service schema', () => {
 
   it('counts the parts of an estimate by what they need, and the hours of the year', () => {
     const workOf = (part: string): number =>
-      Math.ceil(costOf(`{ estimate(input: { lat: 25, lng: 121 }) { ${part} } }`, {}, service).work);
+      Math.ceil(costOf(`{ estimate(input: { at: { lat: 25, lng: 121 } }) { ${part} } }`, {}, service).work);
 
     expect(['lat', 'neighbourCount', 'roof { areaM2 }', 'hours { acKwh }'].map(workOf)).toEqual([
       166, 1_986, 2_938, 12_586,

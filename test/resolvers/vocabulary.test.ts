@@ -207,6 +207,7 @@ const FREE_TEXTS: Readonly<Record<string, string>> = {
 
 /** Lists of words that no field takes or answers, and why. */
 const NO_ENUMS: Readonly<Record<string, string>> = {
+  AUDIT_SUBJECTS: 'words of the audit log; the enum has each kind of record once',
   ASSESSMENT_FIGURES: 'names of members, not values',
   FINANCE_STATUSES: 'what a row may state; answers also have carried_forward, so the enum is of USED_STATUSES',
   SHADING_DIALECTS: 'REST writes one of the forms; GraphQL has each as a field of the shading',
@@ -283,6 +284,10 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
 const KEYS: Readonly<Record<string, string>> = {
   'ViewerEvent.recordId': 'the record may be gone',
   'AuditEntry.subjectId': 'the record may be gone',
+  'AuditEntry.requestId': 'of a request, which is no record',
+  'Building.osmId': 'of OpenStreetMap',
+  'CreatedAssessment.anonymousId': 'a secret of the client',
+  'PlaceSuggestion.placeId': 'of the search for places',
   'ClaimAssessmentsPayload.assessmentIds': 'all of them; `assessments` has the first 100',
   'RoofPotentialTask.buildingIds': 'what was asked for; the buildings may be gone',
   'ResetWeatherStationsPayload.deletedIds': 'the records are gone',

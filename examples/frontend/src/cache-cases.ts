@@ -132,7 +132,7 @@ async function showsChange(client: CachingClient, list: Operation, change: Opera
 const box = { minLat: 25.0285, maxLat: 25.0311, minLng: 121.5343, maxLng: 121.5369 };
 const shadowsAt = (localHour: number) =>
   operation(CacheShadowsQueryDocument, shadowsRequest, {
-    input: { of: { box }, at: { inMonth: { month: 3, localHour } } },
+    input: { of: { box }, moment: { inMonth: { month: 3, localHour } } },
   });
 const buildings = operation(CacheBuildingsQueryDocument, buildingsRequest, { area: { box } satisfies AreaSelector });
 const climateOf = (code: string) => operation(CacheClimateQueryDocument, climateRequest, { code });

@@ -163,7 +163,7 @@ const { building, vendors } = present(found.data?.place, 'place');
 const buildingId = present(building, 'building').id;
 
 // whether its roof is worth it
-const input = { lat, lng, buildingId };
+const input = { at: { lat, lng }, buildingId };
 const { data: answer } = await visitor.query({ query: ESTIMATE, variables: { input } });
 const estimate = present(answer?.estimate, 'estimate');
 

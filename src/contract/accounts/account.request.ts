@@ -1,4 +1,4 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../core/accounts/language.js';
 import { PASSWORD_LENGTH } from '../../core/accounts/password-rules.js';
 import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
@@ -21,7 +21,8 @@ export class AccountChangesRequest {
   @RequestField('enum?', 'Language of e-mails.', { values: LANGUAGES, enumName: 'Language' }) language?: Language;
 }
 
-@InputType('EraseAccountInput', { description: 'Erases the own account.' })
+/** Erases the own account. */
+@ArgsType()
 export class EraseAccountRequest {
   @RequestField('string?', 'The current password; without it the sign-in must be less than 5 minutes old.', {
     maxLength: PASSWORD_LENGTH.max,

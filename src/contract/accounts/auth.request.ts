@@ -1,4 +1,4 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../core/accounts/language.js';
 import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from '../fields/request-field.js';
@@ -32,12 +32,14 @@ const MAIL_TOKEN = {
   description: 'The token of the e-mail: the part of its link after the #. It works once, for one hour.',
 } as const;
 
-@InputType('ConfirmEmailInput', { description: 'Confirming an e-mail address.' })
+/** Confirming an e-mail address. */
+@ArgsType()
 export class ConfirmEmailRequest {
   @RequestField(MAIL_TOKEN) token!: string;
 }
 
-@InputType('ForgotPasswordInput', { description: 'Requests an e-mail for resetting a forgotten password.' })
+/** Requests an e-mail for resetting a forgotten password. */
+@ArgsType()
 export class ForgotPasswordRequest {
   @RequestField('email', 'E-mail address of the account.', { example: 'owner@example.com' }) email!: string;
 }
@@ -48,7 +50,8 @@ export class ResetPasswordRequest {
   @RequestField(newPassword('The new password, 8 to 200 characters.')) newPassword!: string;
 }
 
-@InputType('RefreshInput', { description: 'Exchanges a refresh token.' })
+/** Exchanges a refresh token. */
+@ArgsType()
 export class RefreshRequest {
   @RequestField('string', 'The latest refresh token; each is valid for one use.', {
     minLength: 1,

@@ -1,7 +1,7 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import { ASSESSMENT_STATES } from '../../core/assessments/assessment-state.js';
-import { AUDIT_SUBJECTS } from '../../core/events/audit-subjects.js';
+import { AUDITED_RECORDS } from '../../core/events/audit-subjects.js';
 import { COUNTRY_CODE } from '../../core/finance/finance-bounds.js';
 import { FINANCE_KINDS, type FinanceKind } from '../../core/finance/rows/finance-values.js';
 import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../../core/events/delivery-states.js';
@@ -18,6 +18,7 @@ import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
 
 const query = { in: 'query' } as const;
+const ACCOUNT = { ...query, graphqlName: 'accountId' } as const;
 const word = { ...query, maxLength: 200 } as const;
 
 const choice = (description: string, enumName: string, values: readonly string[]): PropertyDecorator =>
@@ -30,7 +31,8 @@ export class UserFilterRequest {
   @RequestField('boolean?', 'Whether disabled.', query) disabled?: boolean;
 }
 
-@InputType('ApplicationFilterInput', { description: 'Which applications are wanted.' })
+/** Which applications are wanted. */
+@ArgsType()
 export class ApplicationFilterRequest {
   @choice('State: pending, approved or rejected.', 'ApplicationStatus', APPLICATION_STATUSES)
   status?: ApplicationStatus;
@@ -48,10 +50,11 @@ export class AdminVendorFilterRequest {
 @InputType('AdminInquiryFilterInput', { description: 'Which inquiries an administrator wants.' })
 export class AdminInquiryFilterRequest extends InquiryFilterRequest {
   @RequestField('uuid?', 'Identity of the vendor.', query) vendorId?: string;
-  @RequestField('uuid?', 'Identity of the sender’s account.', query) userId?: string;
+  @RequestField('uuid?', 'Identity of the sender’s account.', ACCOUNT) userId?: string;
 }
 
-@InputType('ReviewFilterInput', { description: 'Which reviews are wanted.' })
+/** Which reviews are wanted. */
+@ArgsType()
 export class ReviewFilterRequest {
   @choice('State: pending, published or rejected.', 'ReviewStatus', REVIEW_STATUSES) status?: ReviewStatus;
 }
@@ -60,7 +63,7 @@ export class ReviewFilterRequest {
 export class AssessmentFilterRequest {
   @choice('Whether bound to an account.', 'AssessmentState', ASSESSMENT_STATES) state?: 'anonymous' | 'bound';
   @RequestField('string?', 'Part of the county.', word) county?: string;
-  @RequestField('uuid?', 'Owning account.', query) userId?: string;
+  @RequestField('uuid?', 'Owning account.', ACCOUNT) userId?: string;
 }
 
 @InputType('DeliveryFilterInput', { description: 'Which deliveries of events are wanted.' })
@@ -76,13 +79,13 @@ export class AuditFilterRequest {
 
   @RequestField('string?', 'Kind of record, such as `application`.', {
     ...word,
-    graphqlEnum: ['AuditSubject', AUDIT_SUBJECTS],
+    graphqlEnum: ['AuditSubject', AUDITED_RECORDS],
   })
   subjectType?: string;
 
   @RequestField('string?', 'Identity of the record.', { ...word, graphqlId: true }) subjectId?: string;
   @RequestField('uuid?', 'Account that did it.', query) actorId?: string;
-  @RequestField('string?', 'Identity of the request.', word) requestId?: string;
+  @RequestField('string?', 'Identity of the request.', { ...word, graphqlId: true }) requestId?: string;
   @RequestField('instant?', 'From this instant on.', query) from?: Date;
   @RequestField('instant?', 'Before this instant.', query) to?: Date;
 }

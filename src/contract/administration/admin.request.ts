@@ -1,4 +1,4 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import { USED_STATUSES, type FinanceRow } from '../../core/finance/rows/finance-table.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
@@ -15,24 +15,27 @@ const MAX_NAME = 200;
 /** Largest JSON text of a row's value [bytes]. */
 const MAX_VALUE_BYTES = 64 * 1024;
 
-@InputType('VendorNameInput', { description: 'Approving the new name of a vendor.' })
+/** Approving the new name of a vendor. */
+@ArgsType()
 export class VendorNameRequest {
   @RequestField({ ...VENDOR_NAME, description: 'The pending name that is approved.' }) name!: string;
 }
 
 /** Why an administrator decides against somebody. */
-@InputType('ReasonInput', { description: 'Reason for the decision; shown to the person concerned.' })
+@ArgsType()
 export class ReasonRequest {
   @RequestField('string', 'Reason; shown to the person concerned.', { minLength: 1, maxLength: MAX_TEXT })
   reason!: string;
 }
 
-@InputType('RoleInput', { description: 'New role of the user.' })
+/** New role of an account. */
+@ArgsType()
 export class RoleRequest {
   @RequestField('enum', '`user`, `vendor`, `planner` or `admin`.', { values: ROLES, enumName: 'Role' }) role!: Role;
 }
 
-@InputType('SubscriptionInput', { description: 'What a vendor pays for.' })
+/** What a vendor pays for. */
+@ArgsType()
 export class SubscriptionRequest {
   @RequestField('enum', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
     values: SUBSCRIPTION_STATUSES,

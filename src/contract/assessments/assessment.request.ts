@@ -2,21 +2,28 @@ import { InputType } from 'type-graphql';
 import { LATITUDE_BOUND, LONGITUDE_BOUND, TILT_BOUND } from '../../core/bounds.js';
 import type { JsonText } from '../../core/json/json-text.js';
 import { MAX_TEXT } from '../fields/limits.js';
+import { positionIn } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** Largest JSON text of an assessment's `result` [bytes]. */
 const MAX_RESULT_BYTES = 1024 * 1024;
 
+const AT = positionIn('at', 'The place; needed unless `estimateHash` is given.');
+
 /** An assessment as a client sends it to be kept. */
 @InputType('AssessmentInput', { description: 'A rooftop assessment to store.' })
 export class AssessmentRequest {
-  @RequestField('string?', 'Account named by the client; has no effect on ownership.', { maxLength: MAX_TEXT })
+  @RequestField('string?', 'Account named by the client; has no effect on ownership.', {
+    maxLength: MAX_TEXT,
+    restOnly: true,
+  })
   userId?: string;
 
   @RequestField('string?', 'Postal address of the building.', { maxLength: MAX_TEXT }) address?: string;
 
   @RequestField('number', 'WGS84 latitude, degrees.', {
     ...LATITUDE_BOUND,
+    ...AT.lat,
     requiredUnless: 'assessmentHash',
     example: 25.033,
   })
@@ -24,6 +31,7 @@ export class AssessmentRequest {
 
   @RequestField('number', 'WGS84 longitude, degrees.', {
     ...LONGITUDE_BOUND,
+    ...AT.lng,
     requiredUnless: 'assessmentHash',
     example: 121.5654,
   })
@@ -45,7 +53,11 @@ export class AssessmentRequest {
   @RequestField('number?', 'Payback time, years.') paybackYears?: number;
   @RequestField('number?', 'Net earnings over 20 years, TWD.') total20yr?: number;
   @RequestField('number?', 'Earnings in a year, TWD.') annualRevenue?: number;
-  @RequestField('number?', 'Best tilt from horizontal, degrees.', TILT_BOUND) bestAngle?: number;
+  @RequestField('number?', 'Best tilt from horizontal, degrees.', {
+    ...TILT_BOUND,
+    graphqlName: 'bestTilt',
+  })
+  bestAngle?: number;
 
   @RequestField('json?', 'The full result, a free-form JSON object of at most 1 MiB.', {
     maxBytes: MAX_RESULT_BYTES,
@@ -55,8 +67,8 @@ export class AssessmentRequest {
 
   @RequestField(
     'string?',
-    "`assessment_hash` of an estimate of the last hour: the service's own figures and result are stored, marked `computed`; of the other members only `address` and `user_id` are used.",
-    { pattern: /^[0-9a-f]{64}$/ },
+    'Hash of an estimate of the last hour: its figures and result are stored, marked `computed`, in place of those sent.',
+    { pattern: /^[0-9a-f]{64}$/, graphqlName: 'estimateHash' },
   )
   assessmentHash?: string;
 }

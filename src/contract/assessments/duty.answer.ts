@@ -23,8 +23,11 @@ export const PvDutyAnswer = answerOf<PvDuty<WrittenText>>('PvDuty', 'The duty by
   yieldKwhPerKw: AnswerField(
     'energy?',
     'Energy of the modules that meet the duty, kWh/kW a year; null when nothing fits.',
+    { graphqlName: 'specificYield' },
   ),
-  leastKwhPerKw: AnswerField('energy?', 'Energy below which the building is exempt, kWh/kW a year.'),
+  leastKwhPerKw: AnswerField('energy?', 'Energy below which the building is exempt, kWh/kW a year.', {
+    graphqlName: 'leastSpecificYield',
+  }),
   unknowns: AnswerList(() => UnknownAnswer, 'Questions that decide it.'),
   law: AnswerField('string', 'The law.'),
   source: AnswerField('string', 'Source.'),

@@ -80,7 +80,7 @@ export const EstimatePartsAnswer = answerOf<EstimateParts>(
     capacityKw: CAPACITY,
     id: AnswerField('id', 'Equal for equal roofs and options; not the identity of a record.'),
     basis: AnswerObject(() => EstimatedBuildingAnswer, 'Height and data set that the roof is assessed with.'),
-    hash: AnswerField('string', 'Equal for equal inputs and versions; REST calls it `assessment_hash`.'),
+    hash: AnswerField('string', 'Equal for equal inputs and versions.'),
     hours: ENERGY_FIELDS.hours,
     configurations: AnswerList(() => PlantConfigurationAnswer, 'About ten sizes of the layout, the smallest first.'),
   },

@@ -11,7 +11,7 @@ import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { MonthlyClimateInput } from '../climate/monthly-climate.request.js';
 import { HOURLY } from '../energy/hourly.js';
-import { PlaceRequest } from '../places/place.request.js';
+import { PlacedRequest } from '../places/place.request.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 
@@ -129,7 +129,7 @@ export class BatteryInput {
 }
 
 @InputType('EstimateInput', { description: 'A roof to be assessed.' })
-export class EstimateRequest extends PlaceRequest {
+export class EstimateRequest extends PlacedRequest {
   @RequestField('uuid?', 'Id of the building; defaults to the building at the location.') buildingId?: string;
   @RequestField('string?', 'Address, returned with the answer.', { maxLength: MAX_TEXT }) address?: string;
 

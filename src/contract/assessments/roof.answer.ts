@@ -239,7 +239,7 @@ export const EstimatedLayoutAnswer = answerOf<EstimatedLayout>('EstimatedLayout'
   module: AnswerObject(() => PvModuleAnswer, 'The module used.'),
   count: AnswerField('integer', 'Modules built.'),
   possibleCount: AnswerField('integer', 'Modules that fit.'),
-  possibleCapacityKw: AnswerField('capacity', 'Capacity that fits, kWp.'),
+  possibleCapacityKw: AnswerField('capacity', 'Capacity that fits, kWp.', { graphqlName: 'possibleKw' }),
   tilt: AnswerField('angle', 'Tilt from horizontal, degrees.'),
   azimuth: AnswerField('angle', 'Azimuth clockwise from north, degrees.'),
   orientation: AnswerField('string', '`portrait` or `landscape`.', ORIENTATION),

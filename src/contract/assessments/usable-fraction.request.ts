@@ -2,13 +2,13 @@ import { InputType } from 'type-graphql';
 import { HEIGHT_BOUND } from '../../core/bounds.js';
 import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
-import { PlaceRequest } from '../places/place.request.js';
+import { PlacedRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 import { MAX_RING_VERTICES } from '../shade/shadow.request.js';
 
 @InputType('UsableFractionInput', { description: 'A roof whose usable area is requested.' })
-export class UsableFractionRequest extends PlaceRequest {
+export class UsableFractionRequest extends PlacedRequest {
   @RequestField('positions', 'Outline of the roof: [lng, lat] positions, degrees; closed or not, either winding.', {
     minItems: 3,
     maxItems: MAX_RING_VERTICES,

@@ -1,3 +1,4 @@
+import { GraphQLID } from 'graphql';
 import { answerOf } from '../fields/answer-of.js';
 import type { BuildingRecord, OutlinedBuilding } from '../../core/buildings/building-item.js';
 import type { TaggedRoof } from '../../core/buildings/roof-tags.js';
@@ -67,7 +68,9 @@ export const BuildingAnswer = answerOf<ShownBuilding>(
     sourceDate: AnswerField('string?', 'Date of the data, ISO 8601, as precise as known.'),
     name: AnswerField('string?', 'Name of the building.'),
     address: AnswerField('string?', 'Address of the building.'),
-    osmId: AnswerField('string?', 'Element of OpenStreetMap, such as way/123; null for buildings of other data sets.'),
+    osmId: AnswerField('string?', 'Element of OpenStreetMap, such as way/123; null for buildings of other data sets.', {
+      scalar: GraphQLID,
+    }),
     holesMissing: AnswerField(
       'boolean',
       'Whether the source declares courtyards without outlines: these are missing in `holes` and count as roof.',

@@ -16,10 +16,10 @@ export class PointAnswer {
 export class TownshipAnswer {
   @AnswerField('id', 'Identity: `township:` and the code.', { graphqlOnly: true }) id?: string;
   @AnswerField('string', 'Official code of 8 digits.', { restName: 'township_code' }) code!: string;
-  @AnswerField('string', 'County or city, 臺 form.') countyName!: string;
-  @AnswerField('string', 'County or city in English.') countyNameEn!: string;
-  @AnswerField('string', 'Township, 臺 form.') townName!: string;
-  @AnswerField('string', 'Township in English.') townNameEn!: string;
+  @AnswerField('string', 'County or city, 臺 form.', { graphqlName: 'county' }) countyName!: string;
+  @AnswerField('string', 'County or city in English.', { graphqlName: 'countyEn' }) countyNameEn!: string;
+  @AnswerField('string', 'Township, 臺 form.', { graphqlName: 'name' }) townName!: string;
+  @AnswerField('string', 'Township in English.', { graphqlName: 'nameEn' }) townNameEn!: string;
   @AnswerObject(() => PointAnswer, 'A point inside it.') point!: PointAnswer;
 
   @AnswerField(
@@ -149,8 +149,8 @@ export const ClimateAnswer = answerOf<ShownClimate>(
 @ObjectType('TownshipClimate', { description: 'The township of a point with the climate there.' })
 export class TownshipClimateAnswer {
   @AnswerField('string', 'Official code of 8 digits.') townshipCode!: string;
-  @AnswerField('string', 'County or city.') countyName!: string;
-  @AnswerField('string', 'Township.') townName!: string;
+  @AnswerField('string', 'County or city.', { graphqlName: 'county' }) countyName!: string;
+  @AnswerField('string', 'Township.', { graphqlName: 'townshipName' }) townName!: string;
   @AnswerField('boolean', 'The point is outside every outline; this is the nearest township.') nearest!: boolean;
 
   @AnswerField('numbers', 'Global horizontal irradiation of the twelve months, kWh/m² a day.', { precision: 'energy' })
@@ -172,7 +172,9 @@ export class TownshipClimateAnswer {
   @CLIMATE_ORIGIN.source source!: string;
   @CLIMATE_ORIGIN.stale stale!: boolean;
 
-  @AnswerField('angle', 'Best tilt of a plane facing the equator for the goal, degrees from horizontal.')
+  @AnswerField('angle', 'Best tilt of a plane facing the equator for the goal, degrees from horizontal.', {
+    graphqlName: 'bestTilt',
+  })
   bestAngle!: number;
 
   @AnswerField('numbers', "Weight of each month's energy for the goal; their mean is 1.", { precision: 'weight' })

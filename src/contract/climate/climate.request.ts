@@ -1,11 +1,11 @@
 import { InputType } from 'type-graphql';
 import { DEFAULT_GOAL, GOALS, type Goal } from '../../core/climate/goal-weights.js';
-import { PlaceRequest } from '../places/place.request.js';
+import { PlacedRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** A place whose township is asked for, with what its owner wants. */
 @InputType('TownshipClimateInput', { description: 'A location whose township is requested.' })
-export class TownshipRequest extends PlaceRequest {
+export class TownshipRequest extends PlacedRequest {
   @RequestField('enum', 'What the roof is wanted for; weighs the months.', {
     values: GOALS,
     enumName: 'Goal',
@@ -13,7 +13,7 @@ export class TownshipRequest extends PlaceRequest {
   })
   goal!: Goal;
 
-  @RequestField('number?', 'Electricity used, kWh a month.', { min: 0 }) monthlyUse?: number;
+  @RequestField('number?', 'Electricity used, kWh a month.', { min: 0, graphqlName: 'monthlyKwh' }) monthlyUse?: number;
 }
 
 /** County whose townships are requested, in REST. */

@@ -54,7 +54,9 @@ const ROOF: AnswerMembers<ShownRoof> = {
     'Capacity of the solar plant on it that the data set names, kWp; null where it names none. What fits is what fits beside it.',
   ),
   sunShare: AnswerField('share', 'Share of the direct sunlight of an open roof that reaches it, 0 to 1.'),
-  shadeLostKwh: AnswerField('energy', 'Energy that the plant worth most loses to buildings and hills, kWh a year.'),
+  shadeLostKwh: AnswerField('energy', 'Energy that the plant worth most loses to buildings and hills, kWh a year.', {
+    graphqlName: 'lostKwhYear',
+  }),
   topShaderId: AnswerField('id?', 'Building that shades it most; null where none does.', { restOnly: true }),
   possibleKw: AnswerField('capacity', 'Capacity of all modules that fit, kWp.'),
   possibleKwh: AnswerField('energy', 'Their energy, kWh a year.'),

@@ -61,12 +61,14 @@ export const ExceededByAnswer = answerOf<ExceededBy>(
 
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
-  acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy' }),
+  acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy', graphqlName: 'acKwhByMonth' }),
   acMonthlyP10: AnswerField('numbers', 'AC energy of the month that is exceeded with a probability of 90 %, kWh.', {
     precision: 'energy',
+    graphqlName: 'acKwhByMonthP10',
   }),
   acMonthlyP90: AnswerField('numbers', 'AC energy of the month that is exceeded with a probability of 10 %, kWh.', {
     precision: 'energy',
+    graphqlName: 'acKwhByMonthP90',
   }),
   performanceRatio: AnswerField('share', 'Performance ratio: AC energy over nameplate energy, 0 to 1.'),
   exceededBy: AnswerObject(() => ExceededByAnswer, 'The same band as exceedance probabilities; its p90 is p10 here.'),
@@ -87,8 +89,11 @@ export type ShownYield = Omit<PlaneYield, 'dcAnnual' | 'p50' | 'uncertainty' | '
 export const YieldAnswer = answerOf<ShownYield>('Yield', 'Energy of a plane of modules over a year.', {
   tilt: AnswerField('angle', 'Tilt from horizontal, degrees.'),
   azimuth: AnswerField('angle', 'Azimuth clockwise from north, degrees.'),
-  poaMonthly: AnswerField('numbers', 'Irradiation on the plane by month, kWh/m².', { precision: 'energy' }),
-  dcMonthly: AnswerField('numbers', 'DC energy by month, kWh.', { precision: 'energy' }),
+  poaMonthly: AnswerField('numbers', 'Irradiation on the plane by month, kWh/m².', {
+    precision: 'energy',
+    graphqlName: 'poaKwhM2ByMonth',
+  }),
+  dcMonthly: AnswerField('numbers', 'DC energy by month, kWh.', { precision: 'energy', graphqlName: 'dcKwhByMonth' }),
   acMonthly: ENERGY_FIELDS.acMonthly,
   acMonthlyP10: ENERGY_FIELDS.acMonthlyP10,
   acMonthlyP90: ENERGY_FIELDS.acMonthlyP90,

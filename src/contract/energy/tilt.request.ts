@@ -1,12 +1,12 @@
 import { InputType } from 'type-graphql';
 import { AZIMUTH_BOUND } from '../../core/bounds.js';
 import { DEFAULT_GOAL, GOALS, type Goal } from '../../core/climate/goal-weights.js';
-import { PlaceRequest } from '../places/place.request.js';
+import { PlacedRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** A place whose best plane is asked for. */
 @InputType('TiltInput', { description: 'A location whose best tilt is requested.' })
-export class TiltRequest extends PlaceRequest {
+export class TiltRequest extends PlacedRequest {
   @RequestField(
     'number?',
     'Azimuth that is fixed, degrees clockwise from north; optimized as well when absent.',

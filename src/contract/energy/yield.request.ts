@@ -4,7 +4,7 @@ import { AZIMUTH_BOUND, MAX_CAPACITY_KW, SHARE_BOUND, TILT_BOUND } from '../../c
 import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { HOURLY } from './hourly.js';
-import { PlaceRequest } from '../places/place.request.js';
+import { PlacedRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 const MONTHS = { minItems: 12, maxItems: 12 } as const;
@@ -34,7 +34,7 @@ export class ShadingTableInput {
 
 /** One plane of modules, for experts. */
 @InputType('YieldInput', { description: 'One plane of modules at a place.' })
-export class YieldRequest extends PlaceRequest {
+export class YieldRequest extends PlacedRequest {
   @RequestField('number?', 'Tilt from horizontal, degrees; needed unless optimize is set.', {
     ...TILT_BOUND,
     example: 20,

@@ -87,8 +87,19 @@ export interface FieldTraits {
   graphqlId?: true;
   /** Only in REST requests; GraphQL has its own way to the same. */
   restOnly?: boolean;
+  /** Name in GraphQL where it is not the property. */
+  graphqlName?: string;
+  /** The member that has it in GraphQL. */
+  graphqlIn?: GraphqlMember;
   /** Of rings: in GraphQL they are the inner ones of the polygon in this property. */
   innerRingsOf?: string;
+}
+
+/** A member of an input of GraphQL that has several fields of REST, which has them beside the others. */
+export interface GraphqlMember {
+  name: string;
+  /** Its class and what it means; with the first of its fields alone. */
+  declared?: { of: () => RequestClass; description: string };
 }
 
 export type FieldOptions = FieldRule & FieldTraits;
@@ -111,7 +122,9 @@ export interface FieldDescriptor {
   graphqlEnum?: FieldTraits['graphqlEnum'];
   graphqlId?: true | undefined;
   restOnly: boolean;
+  graphqlName?: string | undefined;
+  graphqlIn?: GraphqlMember | undefined;
 }
 
 /** What an interface spells the name of a field by. */
-export type NamedField = Pick<FieldDescriptor, 'property' | 'restName'>;
+export type NamedField = Pick<FieldDescriptor, 'property' | 'restName' | 'graphqlName'>;

@@ -1,4 +1,4 @@
-import type { FieldDescriptor, FieldPlace, RequestClass } from './field-kinds.js';
+import type { FieldDescriptor, FieldPlace, NamedField, RequestClass } from './field-kinds.js';
 
 const declared = new WeakMap<object, FieldDescriptor[]>();
 const resolved = new WeakMap<object, readonly FieldDescriptor[]>();
@@ -27,6 +27,9 @@ export function requestFields(requestClass: RequestClass): readonly FieldDescrip
 /** The fields of a request class that a part of a REST request carries; those that name no part are in any that reads the class. */
 export const fieldsIn = (requestClass: RequestClass, place: FieldPlace): readonly FieldDescriptor[] =>
   requestFields(requestClass).filter((field) => (field.in ?? place) === place);
+
+/** Name of a field in inputs of GraphQL. */
+export const nameInGraphql = ({ property, graphqlName }: NamedField): string => graphqlName ?? property;
 
 function ancestry(requestClass: object): object[] {
   const chain: object[] = [];

@@ -1,7 +1,7 @@
 import { Field, ID } from 'type-graphql';
 import type { FieldDescriptor, FieldKind, FieldOptions, FieldTraits, RequestClass, RuleOf } from './field-kinds.js';
 import { enumOf } from './graphql-enums.js';
-import { registerField, requestFields } from './field-registry.js';
+import { nameInGraphql, registerField, requestFields } from './field-registry.js';
 import { graphqlTypeOf, registerEnums } from './graphql-types.js';
 
 export { requestFields } from './field-registry.js';
@@ -32,7 +32,7 @@ export function RequestField(
     const descriptor = describeField(String(key), options);
     registerField(prototype.constructor, descriptor);
     if (descriptor.innerRingsOf !== undefined || descriptor.restOnly) return;
-    declareGraphqlField(descriptor, prototype, key);
+    declareGraphqlField(descriptor, prototype);
   };
 }
 
@@ -55,7 +55,7 @@ export function repeatFields(
     if (except.includes(field.property) || field.restOnly) continue;
     registerField(target, field);
     const shown = text === undefined ? field : { ...field, description: text };
-    declareGraphqlField(shown, target.prototype as object, field.property);
+    declareGraphqlField(shown, target.prototype as object);
   }
 }
 
@@ -74,6 +74,8 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     graphqlEnum,
     graphqlId,
     restOnly,
+    graphqlName,
+    graphqlIn,
     ...rule
   } = options;
   return {
@@ -92,17 +94,26 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     graphqlEnum,
     graphqlId,
     restOnly: restOnly === true,
+    graphqlName,
+    graphqlIn,
   };
 }
 
-function declareGraphqlField(descriptor: FieldDescriptor, prototype: object, key: string | symbol): void {
+function declareGraphqlField(descriptor: FieldDescriptor, prototype: object): void {
+  const nullable = descriptor.optional || descriptor.requiredUnless !== undefined;
+  if (descriptor.graphqlIn) {
+    const { name, declared } = descriptor.graphqlIn;
+    if (declared) Field(declared.of, { nullable, description: declared.description })(prototype, name);
+    return;
+  }
   registerEnums(descriptor.rule);
   const members = descriptor.graphqlEnum && enumOf(...descriptor.graphqlEnum);
   const ids = descriptor.graphqlId && (descriptor.rule.kind === 'list' ? [ID] : ID);
   const decorate = Field(() => members ?? ids ?? graphqlTypeOf(descriptor.rule), {
-    nullable: descriptor.optional || descriptor.requiredUnless !== undefined,
+    nullable,
     defaultValue: descriptor.default,
     description: descriptor.description,
   });
-  decorate(prototype, key);
+  // the library reads inputs by the keys of properties
+  decorate(prototype, nameInGraphql(descriptor));
 }

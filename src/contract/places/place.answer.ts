@@ -1,3 +1,4 @@
+import { GraphQLID } from 'graphql';
 import { answerOf, type AnswerMembers } from '../fields/answer-of.js';
 import type { FoundPlace, PlaceOrigin, PlacePrecision, PlaceSuggestion } from '../../core/places/place.js';
 import { PLACE_PRECISIONS, PLACE_SOURCES } from '../../core/places/place.js';
@@ -21,7 +22,7 @@ export const PlaceSuggestionAnswer = answerOf<PlaceSuggestion & ShownOrigin>(
   'A line of an autocomplete list.',
   {
     ...ORIGIN,
-    placeId: CamelField('string', 'Identity for `place`.'),
+    placeId: CamelField('string', 'Identity for `place`.', { scalar: GraphQLID }),
     description: CamelField('string', 'The whole line.'),
     mainText: CamelField('string', 'Its main part.'),
     secondaryText: CamelField('string', 'The rest of the line.'),

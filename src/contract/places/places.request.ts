@@ -2,12 +2,14 @@ import { InputType } from 'type-graphql';
 import { LATITUDE_BOUND, LONGITUDE_BOUND } from '../../core/bounds.js';
 import { OneOf } from '../fields/one-of.js';
 import { RequestField } from '../fields/request-field.js';
-import { PlaceRequest } from './place.request.js';
+import { PlaceRequest, positionIn } from './place.request.js';
 
 /** Longest text that is looked for [characters]. */
 const MAX_QUERY = 200;
 /** Longest place id; some carry the place itself [characters]. */
 const MAX_PLACE_ID = 1_000;
+
+const NEAR = positionIn('near', 'Middle of the map; nearby results come first.');
 
 @InputType('PlaceSearchInput', { description: 'What is being typed, and where the map is.' })
 export class PlaceSearchRequest {
@@ -17,10 +19,14 @@ export class PlaceSearchRequest {
   })
   q!: string;
 
-  @RequestField('number?', "WGS84 latitude of the map's middle, degrees; nearby results come first.", LATITUDE_BOUND)
+  @RequestField('number?', "WGS84 latitude of the map's middle, degrees; nearby results come first.", {
+    ...LATITUDE_BOUND,
+    ...NEAR.lat,
+  })
   lat?: number;
 
-  @RequestField('number?', "WGS84 longitude of the map's middle, degrees.", LONGITUDE_BOUND) lng?: number;
+  @RequestField('number?', "WGS84 longitude of the map's middle, degrees.", { ...LONGITUDE_BOUND, ...NEAR.lng })
+  lng?: number;
 }
 
 /** A place by the id that autocomplete gave, in REST. */
@@ -38,7 +44,8 @@ export class GeocodeRequest {
 @OneOf
 @InputType('PlaceSelector', { description: 'A place: by the id that autocomplete gave, a point, or an address.' })
 export class PlaceSelector {
-  @RequestField('string?', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID }) placeId?: string;
+  @RequestField('string?', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID, graphqlId: true })
+  placeId?: string;
   @RequestField('nested?', 'A point.', { of: () => PlaceRequest }) at?: PlaceRequest;
   @RequestField('string?', 'Address, or the name of a place.', ADDRESS) address?: string;
 }

@@ -68,7 +68,7 @@ export class ShadowCastersRequest {
 @InputType('ShadowsInput', { description: 'Whose shadows are requested, and when.' })
 export class ShadowsRequest {
   @RequestField('nested', 'Whose shadows.', { of: () => ShadowCastersRequest }) of!: ShadowCastersRequest;
-  @RequestField('nested', 'When.', { of: () => SunMomentRequest }) at!: SunMomentRequest;
+  @RequestField('nested', 'When.', { of: () => SunMomentRequest }) moment!: SunMomentRequest;
 }
 
 @InputType('ShadowDayInput', { description: 'Whose shadows of a day are requested.' })

@@ -8,6 +8,7 @@ import {
   MAX_REQUEST_VERTICES,
 } from '../../core/bounds.js';
 import type { ShadeBuilding } from '../../core/shade/building.js';
+import { positionIn } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { requestOf } from '../fields/request-of.js';
 
@@ -51,6 +52,8 @@ export const BuildingInput = requestOf<ShadeBuilding>('BuildingInput', 'A buildi
   },
 });
 
+const AT = positionIn('at', 'Where they are.');
+
 @InputType('GivenBuildingsInput', { description: 'Buildings whose shadows are requested, with their location.' })
 export class ShadowSceneRequest {
   @RequestField('list', 'Up to 5,000 buildings with 100,000 vertices in all, 5,000 in each ring.', {
@@ -59,8 +62,8 @@ export class ShadowSceneRequest {
   })
   buildings!: ShadeBuilding[];
 
-  @RequestField('number', 'WGS84 latitude of the place, degrees.', LATITUDE_BOUND) lat!: number;
-  @RequestField('number', 'WGS84 longitude of the place, degrees.', LONGITUDE_BOUND) lng!: number;
+  @RequestField('number', 'WGS84 latitude of the place, degrees.', { ...LATITUDE_BOUND, ...AT.lat }) lat!: number;
+  @RequestField('number', 'WGS84 longitude of the place, degrees.', { ...LONGITUDE_BOUND, ...AT.lng }) lng!: number;
 }
 
 @InputType({ description: 'Buildings whose shadows are requested, with the time.' })

@@ -2,15 +2,15 @@ import { InputType } from 'type-graphql';
 import { HEIGHT_BOUND } from '../../core/bounds.js';
 import { TERRAIN_ENCODINGS, type TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import { MAX_TERRAIN_ZOOM } from '../../core/terrain/elevation-grid.js';
-import { PlaceRequest } from '../places/place.request.js';
+import { PlacedRequest, PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { tileColumn, tileRow, tileZoom } from '../common/tile-path.js';
 
-@InputType('ElevationInput', { description: 'A point whose elevation is requested.' })
+/** A point whose elevation is requested. */
 export class ElevationRequest extends PlaceRequest {}
 
 @InputType('HorizonInput', { description: 'A location whose horizon is requested.' })
-export class HorizonRequest extends PlaceRequest {
+export class HorizonRequest extends PlacedRequest {
   @RequestField('number', 'Height of the eye, or the panel, above the ground, m; rounded to whole metres.', {
     ...HEIGHT_BOUND,
     default: 2,

@@ -58,7 +58,7 @@ export const QuoteCheckAnswer = answerOf<QuoteCheck>(
     verdict: CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT),
     computed: CamelField(
       'boolean?',
-      "Whether the service's own calculation counts (an assessment kept by `assessment_hash`); figures that a client sent never do. Null for checks of earlier versions.",
+      "Whether the service's own calculation counts (an assessment kept by the hash of an estimate); figures that a client sent never do. Null for checks of earlier versions.",
     ),
     capacity: CamelField(
       'object?',
@@ -148,7 +148,8 @@ export class AssessmentFiguresAnswer {
   @CamelField('number?', 'Payback time, years.') paybackYears!: number | null;
   @CamelField('number?', 'Net earnings over 20 years, TWD.') total20yr!: number | null;
   @CamelField('number?', 'Earnings of the first year, TWD.') annualRevenue!: number | null;
-  @CamelField('number?', 'Best tilt, degrees from horizontal.') bestAngle!: number | null;
+  @CamelField('number?', 'Best tilt, degrees from horizontal.', { graphqlName: 'bestTilt' })
+  bestAngle!: number | null;
 
   @CamelField('boolean?', "Whether they are the service's own result; null in inquiries of earlier versions.")
   computed?: boolean | null;

@@ -1,4 +1,4 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW, MAX_WARRANTY_YEARS } from '../../core/bounds.js';
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { MAX_MESSAGE } from '../fields/limits.js';
@@ -7,7 +7,8 @@ import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** A message of a user in the thread of an inquiry. */
-@InputType('InquiryMessageInput', { description: 'A message in the thread of an inquiry.' })
+@ArgsType()
+@InputType('InquiryMessageInput')
 export class InquiryMessageRequest {
   @RequestField('string', 'What is written.', { minLength: 1, maxLength: MAX_MESSAGE }) content!: string;
 }
@@ -45,7 +46,9 @@ export class ReviewRequest {
   @RequestField('string?', 'Comment on the rating.', { maxLength: MAX_MESSAGE }) comment?: string;
 }
 
-@InputType('InquiryFilterInput', { description: 'Which inquiries are wanted.' })
+/** Which inquiries are wanted. */
+@ArgsType()
+@InputType('InquiryFilterInput')
 export class InquiryFilterRequest {
   @RequestField('enum?', 'State: new, contacted, quoted or closed.', {
     values: INQUIRY_STATUSES,

@@ -1,6 +1,7 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { MAX_ASKED_VENDORS } from '../../core/bounds.js';
 import { MAX_MESSAGE, MAX_TEXT } from '../fields/limits.js';
+import type { FieldOptions } from '../fields/field-kinds.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** What a user asks of a vendor. */
@@ -30,14 +31,22 @@ export class InquiryRequest extends VendorInquiryRequest {
   shareRoof?: boolean;
 }
 
-/** The same to several vendors at once. */
-@InputType('AskVendorsInput', { description: 'A question to several vendors about a roof.' })
+const VENDOR_IDS = {
+  kind: 'list',
+  description: 'The vendors.',
+  of: { kind: 'string', minLength: 1, maxLength: 200 },
+  minItems: 1,
+  maxItems: MAX_ASKED_VENDORS,
+  graphqlId: true,
+} as const satisfies FieldOptions;
+
+/** The same to several vendors at once, in REST. */
 export class AskVendorsRequest extends InquiryRequest {
-  @RequestField('list', 'The vendors.', {
-    of: { kind: 'string', minLength: 1, maxLength: 200 },
-    minItems: 1,
-    maxItems: MAX_ASKED_VENDORS,
-    graphqlId: true,
-  })
-  vendorIds!: string[];
+  @RequestField(VENDOR_IDS) vendorIds!: string[];
+}
+
+/** The vendors alone, which GraphQL has beside the question. */
+@ArgsType()
+export class AskedVendorsRequest {
+  @RequestField(VENDOR_IDS) vendorIds!: string[];
 }

@@ -29,7 +29,10 @@ export interface DeliveryFilter {
 export type DeliveryRecord = Delivery & { type: EventType; data: Record<string, unknown> };
 
 /** Which entries of the audit log are wanted. */
-export type AuditFilter = Plain<AuditFilterRequest>;
+export interface AuditFilter extends Omit<Plain<AuditFilterRequest>, 'subjectType'> {
+  /** One kind of subject, or any of some. */
+  subjectType?: string | string[];
+}
 
 /** The audit log and the deliveries of events as administrators see them. */
 export class EventAdministrationService {

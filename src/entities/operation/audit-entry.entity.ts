@@ -3,10 +3,14 @@ import { Entity, Index, Trigger } from '@mikro-orm/decorators/legacy';
 import { ID, ObjectType } from 'type-graphql';
 import { Node } from '../../contract/common/node.js';
 import { ChangedFieldAnswer } from '../../contract/administration/audit.answer.js';
+import { enumOf } from '../../contract/fields/graphql-enums.js';
 import { AnswerList } from '../../contract/fields/answer-field.js';
-import { AUDIT_SUBJECTS } from '../../core/events/audit-subjects.js';
+import { AUDITED_RECORDS, auditedRecord } from '../../core/events/audit-subjects.js';
 import { changedFields } from '../../core/events/changed-fields.js';
 import { AnswerColumn, RecordKey } from '../columns.js';
+
+/** A text that is an id in GraphQL. */
+const AS_ID = { graphqlForm: { type: () => ID, of: (id: string) => id } };
 
 /** One act, written down permanently: the database refuses to change or remove it. */
 @Entity({ tableName: 'audit_entries' })
@@ -35,12 +39,12 @@ export class AuditEntry {
   @AnswerColumn('instant', 'When it happened, UTC.', { graphqlName: 'createdAt' }) at!: Date;
   @AnswerColumn('string', 'What was done, such as `application.approve`.') action!: string;
 
-  @AnswerColumn('string', 'Kind of the record that was changed.', { graphqlEnum: ['AuditSubject', AUDIT_SUBJECTS] })
+  @AnswerColumn('string', 'Kind of the record that was changed.', {
+    graphqlForm: { type: () => enumOf('AuditSubject', AUDITED_RECORDS), of: auditedRecord },
+  })
   subjectType!: string;
 
-  @AnswerColumn('string', 'Identity of the record.', {
-    graphqlForm: { type: () => ID, of: (id: string) => id },
-  })
+  @AnswerColumn('string', 'Identity of the record.', AS_ID)
   subjectId!: string;
 
   /** No reference: the entry outlives the account. */
@@ -57,7 +61,7 @@ export class AuditEntry {
   @AnswerColumn('string', 'Address the request came from; empty for the command line.') actorIp!: string;
 
   @Index()
-  @AnswerColumn('string', 'Identity of the request.')
+  @AnswerColumn('string', 'Identity of the request.', AS_ID)
   requestId!: string;
 
   @AnswerColumn('json?', 'Values before the action.', { restOnly: true })

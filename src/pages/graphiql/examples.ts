@@ -10,8 +10,7 @@ export const EXAMPLES: readonly Example[] = [
 # Ctrl-Enter runs it; Ctrl-Space completes what you type.
 query Estimate {
   estimate(input: {
-    lat: 25.0298
-    lng: 121.5356
+    at: { lat: 25.0298, lng: 121.5356 }
     monthlyKwh: 350
     goal: ANNUAL
   }) {
@@ -50,7 +49,7 @@ query BuildingsAround {
       heightSource
       areaM2
       township {
-        townName
+        name
       }
     }
   }
@@ -63,7 +62,7 @@ query BuildingsAround {
 query Shadows {
   shadows(input: {
     of: { box: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031 } }
-    at: { inMonth: { month: 12, localHour: 14.5 } }
+    moment: { inMonth: { month: 12, localHour: 14.5 } }
   }) {
     sun {
       azimuth
@@ -118,8 +117,8 @@ query Sun {
 # The plane is described under Variables, below.
 query Yield($plane: YieldInput!) {
   planeYield(input: $plane) {
-    poaMonthly
-    acMonthly
+    poaKwhM2ByMonth
+    acKwhByMonth
     annualKwh
     specificYield
     annualKwhP10
@@ -129,8 +128,7 @@ query Yield($plane: YieldInput!) {
 `,
     variables: `{
   "plane": {
-    "lat": 25.0298,
-    "lng": 121.5356,
+    "at": { "lat": 25.0298, "lng": 121.5356 },
     "tilt": 20,
     "azimuth": 180,
     "capacityKw": 1
@@ -145,7 +143,7 @@ query Deferred {
     azimuth
   }
   ... @defer {
-    estimate(input: { lat: 25.0298, lng: 121.5356 }) {
+    estimate(input: { at: { lat: 25.0298, lng: 121.5356 } }) {
       energy {
         annualKwh
       }

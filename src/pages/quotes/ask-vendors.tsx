@@ -56,11 +56,11 @@ export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsPr
   const send = async (): Promise<void> => {
     if (signedInAs() === undefined) await beginSession(credentials.email, credentials.password, language);
     const [lng, lat] = middleOf(roof.footprint.coordinates[0] ?? []);
-    const about = { lat, lng, buildingId: roof.id, ...optionsOf(answers, language) };
+    const about = { at: { lat, lng }, buildingId: roof.id, ...optionsOf(answers, language) };
     const { keepEstimate } = await askSignedIn<KeepRoofAnswer>(KEEP_ROOF, { input: about }, language);
     const question = { county, message: message.trim() || undefined, capacityKw };
-    const input = { ...question, vendorIds: chosen, assessmentId: keepEstimate!.assessment.id, shareRoof };
-    const { askVendors } = await askSignedIn<AskVendorsAnswer>(ASK_VENDORS, { input }, language);
+    const input = { ...question, assessmentId: keepEstimate!.assessment.id, shareRoof };
+    const { askVendors } = await askSignedIn<AskVendorsAnswer>(ASK_VENDORS, { vendorIds: chosen, input }, language);
     setSent(askVendors!.inquiries.length);
   };
   const submit = (event: Event): void => {

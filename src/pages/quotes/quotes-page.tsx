@@ -120,7 +120,7 @@ export function QuotesPage({ language }: { language: Language }) {
                 isBusy={isBusy}
                 onChoose={(id) => void change(CHOOSE, { id })}
                 onHideRoof={(id) => void change(HIDE_ROOF, { id })}
-                onWrite={(id, content) => change(WRITE, { id, input: { content } })}
+                onWrite={(id, content) => change(WRITE, { id, content })}
               />
             ))}
           </section>

@@ -51,7 +51,7 @@ async function register(input: object, language: Language): Promise<Session | nu
 
 async function renew(refreshToken: string, language: Language): Promise<void> {
   try {
-    keep((await ask<RenewAnswer>(RENEW, { input: { refreshToken } }, language)).grant);
+    keep((await ask<RenewAnswer>(RENEW, { refreshToken }, language)).grant);
   } catch (error) {
     if (faultOf(error).kind === 'signedOut') forgetSession();
     throw error;

@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import { FinanceRowAnswer, type ShownFinanceRow } from '../../contract/administration/admin.answer.js';
 import type { RequestContext } from '../../http/context.js';
 import { FINANCE_GROUPS } from '../../core/finance/rows/finance-groups.js';
@@ -50,7 +50,7 @@ export class AdminMutationResolver {
   @RecordMutation('Reject an application with a reason.', { application: VendorApplication })
   async rejectApplication(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: ReasonRequest,
+    @Args() input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ application: VendorApplication }> {
     return { application: await services.vendorApplications.reject(id, input, caller) };
@@ -68,7 +68,7 @@ export class AdminMutationResolver {
   @RecordMutation('Suspend a vendor.', { vendor: Vendor })
   async suspendVendor(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: ReasonRequest,
+    @Args() input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ vendor: Vendor }> {
     return { vendor: await services.vendorAdministration.suspend(id, input, caller) };
@@ -85,7 +85,7 @@ export class AdminMutationResolver {
   @RecordMutation('Approve the new name of a vendor.', { vendor: Vendor })
   async approveVendorName(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: VendorNameRequest,
+    @Args() input: VendorNameRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ vendor: Vendor }> {
     return { vendor: await services.vendorAdministration.approveName(id, input, caller) };
@@ -94,7 +94,7 @@ export class AdminMutationResolver {
   @RecordMutation('Reject the new name of a vendor with a reason.', { vendor: Vendor })
   async rejectVendorName(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: ReasonRequest,
+    @Args() input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ vendor: Vendor }> {
     return { vendor: await services.vendorAdministration.rejectName(id, input, caller) };
@@ -103,7 +103,7 @@ export class AdminMutationResolver {
   @RecordMutation('Set the subscription of a vendor.', { vendor: Vendor })
   async setVendorSubscription(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: SubscriptionRequest,
+    @Args() input: SubscriptionRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ vendor: Vendor }> {
     return { vendor: await services.vendorAdministration.setSubscription(id, input, caller) };
@@ -121,7 +121,7 @@ export class AdminMutationResolver {
   @RecordMutation('Reject a review with a reason.', { review: Review })
   async rejectReview(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: ReasonRequest,
+    @Args() input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ review: Review }> {
     return { review: await services.reviews.reject(id, input, caller) };
@@ -130,7 +130,7 @@ export class AdminMutationResolver {
   @RecordMutation('Change the role of an account.', { account: Account })
   async setAccountRole(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: RoleRequest,
+    @Args() input: RoleRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ account: Account }> {
     return { account: await services.userAdministration.setRole(id, input, caller) };

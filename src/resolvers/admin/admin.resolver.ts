@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { FinanceRowAnswer, OverviewAnswer, type ShownFinanceRow } from '../../contract/administration/admin.answer.js';
 import { AnswerField } from '../../contract/fields/answer-field.js';
 import type { RequestContext } from '../../http/context.js';
+import { auditSubjectsOf } from '../../core/events/audit-subjects.js';
 import { enumOf } from '../../contract/fields/graphql-enums.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/rows/finance-groups.js';
 import { Account } from '../../entities/accounts/account.entity.js';
@@ -80,10 +81,10 @@ export class AdminResolver {
   @FieldResolver(() => Applications, { description: 'Applications to be listed, newest first.' })
   async applications(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
-    @Arg('filter', () => ApplicationFilterRequest, { nullable: true }) filter: ApplicationFilterRequest | undefined,
+    @Args(() => ApplicationFilterRequest) filter: ApplicationFilterRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Connection<VendorApplication>> {
-    return recordConnection(await services.vendorApplications.list(filter ?? {}, listQuery(part), caller));
+    return recordConnection(await services.vendorApplications.list(filter, listQuery(part), caller));
   }
 
   @FieldResolver(() => VendorApplication, { description: 'One application.' })
@@ -120,10 +121,10 @@ export class AdminResolver {
   @FieldResolver(() => Reviews, { description: 'Reviews, newest first.' })
   async reviews(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
-    @Arg('filter', () => ReviewFilterRequest, { nullable: true }) filter: ReviewFilterRequest | undefined,
+    @Args(() => ReviewFilterRequest) filter: ReviewFilterRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Connection<Review>> {
-    return recordConnection(await services.reviews.list(filter ?? {}, listQuery(part), caller));
+    return recordConnection(await services.reviews.list(filter, listQuery(part), caller));
   }
 
   @FieldResolver(() => Assessments, { description: 'Assessments, newest first.' })
@@ -153,7 +154,9 @@ export class AdminResolver {
     @Arg('filter', () => AuditFilterRequest, { nullable: true }) filter: AuditFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Connection<AuditEntry>> {
-    return recordConnection(await services.eventAdministration.audit(filter ?? {}, listQuery(part), caller));
+    const { subjectType, ...others } = filter ?? {};
+    const wanted = subjectType === undefined ? others : { ...others, subjectType: auditSubjectsOf(subjectType) };
+    return recordConnection(await services.eventAdministration.audit(wanted, listQuery(part), caller));
   }
 
   @FieldResolver(() => Deliveries, { description: 'Deliveries of events, newest first.' })

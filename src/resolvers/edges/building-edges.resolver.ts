@@ -66,10 +66,10 @@ class BuildingEdges {
   })
   shadow(
     @Root() { id }: ShownBuilding,
-    @Arg('at') at: SunMomentRequest,
+    @Arg('moment') moment: SunMomentRequest,
     @Ctx() { loaders }: FieldContext,
   ): Promise<ShownBuildingShadow | undefined> {
-    return loaders.load(shadowOfBuilding, { id, at });
+    return loaders.load(shadowOfBuilding, { id, at: moment });
   }
 
   @Cost({ work: partsWork })

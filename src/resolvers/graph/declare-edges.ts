@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Extensions, Resolver, Root, type ClassType } from 'type-graphql';
+import { Args, Ctx, Extensions, Resolver, Root, type ClassType } from 'type-graphql';
 import { Cost, type FieldCost } from '../../contract/common/field-cost.js';
 import type { Node } from '../../contract/common/node.js';
 import { Account } from '../../entities/accounts/account.entity.js';
@@ -15,7 +15,7 @@ export interface GraphEdge<S> {
   type: object;
   description: string;
   cost?: FieldCost;
-  /** Whether it takes the arguments of a list, and what the items must be. */
+  /** Whether it takes the arguments of a list, and the arguments that say what the items must be. */
   isList?: true;
   filter?: ClassType;
   read(source: S, context: FieldContext, part: ConnectionArguments, filter?: object): unknown;
@@ -41,7 +41,7 @@ function declareEdge(prototype: object, name: string, edge: GraphEdge<never>): v
   Root()(prototype, name, 0);
   Ctx()(prototype, name, 1);
   if (isList) Args(() => ConnectionArguments)(prototype, name, 2);
-  if (filter) Arg('filter', () => filter, { nullable: true })(prototype, name, 3);
+  if (filter) Args(() => filter)(prototype, name, 3);
   if (cost) Cost(cost)(prototype, name, descriptor);
   FieldResolver(() => type, { nullable: true, description })(prototype, name, descriptor as never);
   // a list may be empty, but there always is one

@@ -21,11 +21,9 @@ export const RECORD_ENUMS = {
   AuditSubject: {
     about: 'Kind of a record that was changed.',
     words: {
-      account: 'An account, by its owner.',
-      user: 'An account, by an administrator.',
+      account: 'An account.',
       application: 'An application of a vendor.',
       assessment: 'A stored assessment.',
-      climate_station: 'A weather station.',
       delivery: 'A delivery of an event.',
       finance_row: 'A finance row.',
       inquiry: 'An inquiry to a vendor.',
@@ -34,6 +32,7 @@ export const RECORD_ENUMS = {
       review: 'A review.',
       upload: 'An uploaded file.',
       vendor: 'A vendor.',
+      weather_station: 'A weather station.',
     },
   },
   DeliveryChannel: {

@@ -68,8 +68,8 @@ export interface Reading {
   readonly issues: InputIssue[];
   /** Name on the wire of a field. */
   readonly nameOf: (field: NamedField) => string;
-  /** Rings come as the coordinates of GeoJSON polygons, as GraphQL has them. */
-  readonly geoJson: boolean;
+  /** Values come as GraphQL has them: rings as coordinates of GeoJSON polygons, some fields in a member of their own. */
+  readonly graphql: boolean;
 }
 
 /** Marks a value whose fault has been reported. */
@@ -84,7 +84,7 @@ export const createReading = (nameOf: Reading['nameOf'] = ({ property }) => prop
   path: [],
   issues: [],
   nameOf,
-  geoJson: false,
+  graphql: false,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../core/json/is-record.js';
 import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../field-kinds.js';
-import { requestFields } from '../field-registry.js';
+import { nameInGraphql, requestFields } from '../field-registry.js';
 import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
 import { readEmail, readUrl, readUuid } from './read-address.js';
 import { readDate, readInstant } from './read-moment.js';
@@ -27,7 +27,7 @@ const RULES: RuleTable = {
   list: readListOrOne,
   nested: (rule, input, reading) => readObject(rule.of(), input, reading),
   positions: (rule, input, reading) =>
-    reading.geoJson ? readPolygon(rule, input, reading) : readPositions(rule, input, reading),
+    reading.graphql ? readPolygon(rule, input, reading) : readPositions(rule, input, reading),
 };
 
 function readListOrOne(rule: RuleOf<'list'>, input: unknown, reading: Reading): unknown {
@@ -57,10 +57,11 @@ export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, inpu
  */
 export function readField(field: FieldDescriptor, input: unknown, reading: Reading, owner: () => unknown): unknown {
   if (!isPresent(input) && field.optional) return defaultOf(field);
-  reading.path.push(field.property);
+  const depth = reading.path.length;
+  reading.path.push(...placeOf(field, reading));
   const before = reading.issues.length;
   const value = input === undefined ? report(reading, 'missing', owner()) : readValue(field.rule, input, reading);
-  reading.path.pop();
+  reading.path.length = depth;
   if (value === FAULT && field.sensitive && input !== undefined) maskInputs(reading, before);
   return value;
 }
@@ -82,7 +83,8 @@ export function readObject<T extends object>(
   let sound = true;
   for (const field of fields) {
     if (isFull(reading)) return FAULT;
-    const has = (property: string): boolean => isPresent(input[reading.nameOf({ property })]);
+    const has = (property: string): boolean =>
+      fields.some((other) => other.property === property && isPresent(memberOf(input, other, reading)));
     const read = asRequired(field, has);
     const value = readField(read, memberOf(input, field, reading), reading, () => shownInput(input, fields, reading));
     if (value === FAULT) sound = false;
@@ -99,12 +101,20 @@ const asRequired = (field: FieldDescriptor, has: (property: string) => boolean):
   field.requiredUnless !== undefined && has(field.requiredUnless) ? { ...field, optional: true } : field;
 
 /** What an object holds for a field; the interface's own name of it goes before any other. */
-function memberOf(input: Record<string, unknown>, field: FieldDescriptor, { nameOf, geoJson }: Reading): unknown {
-  const { property, camelToo, innerRingsOf } = field;
-  if (geoJson && innerRingsOf !== undefined) return innerRings(input[innerRingsOf]);
+function memberOf(input: Record<string, unknown>, field: FieldDescriptor, { nameOf, graphql }: Reading): unknown {
+  const { property, camelToo, innerRingsOf, graphqlIn } = field;
+  if (graphql && innerRingsOf !== undefined) return innerRings(input[innerRingsOf]);
+  const holder = graphql && graphqlIn ? input[graphqlIn.name] : input;
+  if (!isRecord(holder)) return undefined;
   const name = nameOf(field);
-  if (Object.hasOwn(input, name)) return input[name];
-  return camelToo && Object.hasOwn(input, property) ? input[property] : undefined;
+  if (Object.hasOwn(holder, name)) return holder[name];
+  return camelToo && Object.hasOwn(holder, property) ? holder[property] : undefined;
+}
+
+/** Where faults of a field are: REST spells the property itself when it answers. */
+function placeOf(field: FieldDescriptor, { graphql }: Reading): string[] {
+  if (!graphql) return [field.property];
+  return [...(field.graphqlIn ? [field.graphqlIn.name] : []), nameInGraphql(field)];
 }
 
 /** Each as a polygon of its own, which the rule of a ring reads. */

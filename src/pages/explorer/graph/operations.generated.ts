@@ -82,7 +82,7 @@ type PlaceSelector = { address?: string; at?: PositionInput; placeId?: string };
 
 type PositionInput = { lat: number; lng: number };
 
-type PlaceSearchInput = { lat?: number; lng?: number; q: string };
+type PlaceSearchInput = { near?: PositionInput; q: string };
 
 type RoofAreaSelector = { box?: BoxInput; township?: string; village?: string };
 
@@ -150,7 +150,7 @@ export type RoofParts = {
       recommended: boolean;
     }[];
     layout: {
-      possibleCapacityKw: number;
+      possibleKw: number;
       panels: {
         origin: [lng: number, lat: number];
         stepDeg: number;
@@ -162,9 +162,9 @@ export type RoofParts = {
     energy: {
       annualKwh: number;
       specificYield: number;
-      acMonthly: readonly number[];
-      acMonthlyP10: readonly number[];
-      acMonthlyP90: readonly number[];
+      acKwhByMonth: readonly number[];
+      acKwhByMonthP10: readonly number[];
+      acKwhByMonthP90: readonly number[];
     };
     shade: {
       lostKwhYear: number;

@@ -12,10 +12,10 @@ const ROOF_PARTS = /* GraphQL */ `
     areaPing
     footprint
     township {
-      townName
-      townNameEn
-      countyName
-      countyNameEn
+      townName: name
+      townNameEn: nameEn
+      countyName: county
+      countyNameEn: countyEn
     }
     estimate(input: $options) {
       asOf
@@ -45,7 +45,7 @@ const ROOF_PARTS = /* GraphQL */ `
         recommended
       }
       layout {
-        possibleCapacityKw
+        possibleKw
         panels {
           origin
           stepDeg
@@ -60,9 +60,9 @@ const ROOF_PARTS = /* GraphQL */ `
       energy {
         annualKwh
         specificYield
-        acMonthly
-        acMonthlyP10
-        acMonthlyP90
+        acKwhByMonth
+        acKwhByMonthP10
+        acKwhByMonthP90
       }
       shade {
         lostKwhYear

@@ -15,11 +15,11 @@ interface MonthsChartProps {
 
 /** Energy of each month with its band of 80 %. */
 export function MonthsChart({ report, energy, scale }: MonthsChartProps) {
-  const { acMonthly, acMonthlyP10, acMonthlyP90 } = energy;
-  const highest = Math.max(...acMonthlyP90) * scale || 1;
+  const { acKwhByMonth, acKwhByMonthP10, acKwhByMonthP90 } = energy;
+  const highest = Math.max(...acKwhByMonthP90) * scale || 1;
   const top = (kwh: number): number => (HEIGHT - FOOT) * (1 - (kwh * scale) / highest) + 4;
-  const step = WIDTH / acMonthly.length;
-  const values = acMonthly.map((kwh, month) => `${report.months[month]!} ${number(kwh * scale)}`).join(report.comma);
+  const step = WIDTH / acKwhByMonth.length;
+  const values = acKwhByMonth.map((kwh, month) => `${report.months[month]!} ${number(kwh * scale)}`).join(report.comma);
   return (
     <svg
       class="chart"
@@ -27,13 +27,13 @@ export function MonthsChart({ report, energy, scale }: MonthsChartProps) {
       role="img"
       aria-label={report.energy.monthsDescription(values)}
     >
-      {acMonthly.map((kwh, month) => {
+      {acKwhByMonth.map((kwh, month) => {
         const x = month * step;
         const middle = x + step / 2;
         return (
           <g key={month}>
             <rect class="bar" x={x + 4} width={step - 8} y={top(kwh)} height={HEIGHT - FOOT + 4 - top(kwh)} />
-            <path class="range" d={`M${middle},${top(acMonthlyP10[month]!)}V${top(acMonthlyP90[month]!)}`} />
+            <path class="range" d={`M${middle},${top(acKwhByMonthP10[month]!)}V${top(acKwhByMonthP90[month]!)}`} />
             <text x={middle} y={HEIGHT + 2}>
               {report.shortMonths[month]}
             </text>

@@ -70,9 +70,7 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
       />
       <section>
         <h3>{words.roof.why}</h3>
-        <p>
-          {sizeReason?.text ?? words.roof.fits(number(layout.possibleCapacityKw, 2), number(estimate.capacityKw, 2))}
-        </p>
+        <p>{sizeReason?.text ?? words.roof.fits(number(layout.possibleKw, 2), number(estimate.capacityKw, 2))}</p>
         <ul>
           {reasons
             .filter((reason) => reason !== sizeReason)

@@ -1,6 +1,6 @@
 import type { TaskGroup } from './task.js';
 
-const USERS = '{ admin { accounts(first: 100) { edges { node { id email name role } } } } }';
+const ACCOUNTS = '{ admin { accounts(first: 100) { edges { node { id email name role } } } } }';
 
 /** Accounts, and what was done by whom. */
 export const PEOPLE_TASKS: TaskGroup = {
@@ -24,7 +24,7 @@ export const PEOPLE_TASKS: TaskGroup = {
     },
     {
       title: 'Accounts by a part of their address or name',
-      query: `query AdminUsers {
+      query: `query AdminAccounts {
   admin {
     accounts(first: 20, filter: { q: "@", disabled: false }) {
       totalCount
@@ -36,18 +36,18 @@ export const PEOPLE_TASKS: TaskGroup = {
     },
     {
       title: 'Change the role of an account',
-      choose: USERS,
-      query: `mutation AdminSetRole($id: ID!, $input: RoleInput!) {
-  setAccountRole(id: $id, input: $input) { account { id email role } }
+      choose: ACCOUNTS,
+      query: `mutation AdminSetRole($id: ID!, $role: Role!) {
+  setAccountRole(id: $id, role: $role) { account { id email role } }
 }
 `,
-      variables: { input: { role: 'PLANNER' } },
+      variables: { role: 'PLANNER' },
     },
     {
       title: 'Disable an account, whose sessions end',
       choose:
         '{ admin { accounts(first: 100, filter: { disabled: false }) { edges { node { id email name role } } } } }',
-      query: `mutation AdminDisableUser($id: ID!) {
+      query: `mutation AdminDisableAccount($id: ID!) {
   disableAccount(id: $id) { account { id email disabledAt } }
 }
 `,
@@ -56,7 +56,7 @@ export const PEOPLE_TASKS: TaskGroup = {
       title: 'Enable a disabled account',
       choose:
         '{ admin { accounts(first: 100, filter: { disabled: true }) { edges { node { id email name disabledAt } } } } }',
-      query: `mutation AdminEnableUser($id: ID!) {
+      query: `mutation AdminEnableAccount($id: ID!) {
   enableAccount(id: $id) { account { id email disabledAt } }
 }
 `,

@@ -8,7 +8,7 @@ export interface Task {
   variables?: Readonly<Record<string, unknown>>;
   /** A document of lists; the id of the record that is chosen from them becomes the variable `id`. */
   choose?: string;
-  /** Members of `input` that are members of the chosen record. */
+  /** Variables that are members of the chosen record. */
   copy?: Readonly<Record<string, string>>;
   /** Kinds of file, as a file field takes them; the uploaded file's name becomes `input.file`. */
   upload?: string;
@@ -29,12 +29,12 @@ export function tabOf({ query, variables, copy = {} }: Task, filled: { record?: 
   const copied = Object.entries(copy).map(([name, from]) => [name, record?.[from]] as const);
   const input = {
     ...(variables?.['input'] as object | undefined),
-    ...Object.fromEntries(copied),
     ...(file !== undefined && { file }),
   };
   const all = {
     ...(record && { id: record.id }),
     ...variables,
+    ...Object.fromEntries(copied),
     ...(Object.keys(input).length > 0 && { input }),
   };
   return Object.keys(all).length === 0 ? { query } : { query, variables: JSON.stringify(all, null, 2) };

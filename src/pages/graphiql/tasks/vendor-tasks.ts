@@ -1,13 +1,13 @@
 import type { TaskGroup } from './task.js';
 
 const APPLICATIONS = `{
-  admin { applications(first: 100, filter: { status: PENDING }) { edges { node { id companyName contactName } } } }
+  admin { applications(first: 100, status: PENDING) { edges { node { id companyName contactName } } } }
 }`;
 const VENDORS = '{ admin { vendors(first: 100) { edges { node { id name email approved } } } } }';
 const RENAMED =
   '{ admin { vendors(first: 100, filter: { renaming: true }) { edges { node { id name pendingName } } } } }';
 const REVIEWS = `{
-  admin { reviews(first: 100, filter: { status: PENDING }) { edges { node { id rating comment vendor { name } } } } }
+  admin { reviews(first: 100, status: PENDING) { edges { node { id rating comment vendor { name } } } } }
 }`;
 
 /** Vendors, from their application to their reviews. */
@@ -18,7 +18,7 @@ export const VENDOR_TASKS: TaskGroup = {
       title: 'Applications to be decided',
       query: `query AdminApplications {
   admin {
-    applications(first: 20, filter: { status: PENDING }) {
+    applications(first: 20, status: PENDING) {
       totalCount
       edges { node { id companyName contactName email counties createdAt } }
     }
@@ -40,11 +40,11 @@ export const VENDOR_TASKS: TaskGroup = {
     {
       title: 'Reject an application',
       choose: APPLICATIONS,
-      query: `mutation AdminRejectApplication($id: ID!, $input: ReasonInput!) {
-  rejectApplication(id: $id, input: $input) { application { status reason } }
+      query: `mutation AdminRejectApplication($id: ID!, $reason: String!) {
+  rejectApplication(id: $id, reason: $reason) { application { status reason } }
 }
 `,
-      variables: { input: { reason: 'The company is not registered.' } },
+      variables: { reason: 'The company is not registered.' },
     },
     {
       title: 'Change the profile of a vendor',
@@ -58,11 +58,11 @@ export const VENDOR_TASKS: TaskGroup = {
     {
       title: 'Suspend a vendor',
       choose: VENDORS,
-      query: `mutation AdminSuspendVendor($id: ID!, $input: ReasonInput!) {
-  suspendVendor(id: $id, input: $input) { vendor { id name approved } }
+      query: `mutation AdminSuspendVendor($id: ID!, $reason: String!) {
+  suspendVendor(id: $id, reason: $reason) { vendor { id name approved } }
 }
 `,
-      variables: { input: { reason: 'Complaints about quotes.' } },
+      variables: { reason: 'Complaints about quotes.' },
     },
     {
       title: 'Reinstate a vendor',
@@ -75,17 +75,17 @@ export const VENDOR_TASKS: TaskGroup = {
     {
       title: 'Set the subscription of a vendor',
       choose: VENDORS,
-      query: `mutation AdminSetSubscription($id: ID!, $input: SubscriptionInput!) {
-  setVendorSubscription(id: $id, input: $input) { vendor { id name subscriptionStatus } }
+      query: `mutation AdminSetSubscription($id: ID!, $status: SubscriptionStatus!) {
+  setVendorSubscription(id: $id, status: $status) { vendor { id name subscriptionStatus } }
 }
 `,
-      variables: { input: { status: 'PRO' } },
+      variables: { status: 'PRO' },
     },
     {
       title: 'Approve a new vendor name',
       choose: RENAMED,
-      query: `mutation AdminApproveName($id: ID!, $input: VendorNameInput!) {
-  approveVendorName(id: $id, input: $input) { vendor { id name pendingName } }
+      query: `mutation AdminApproveName($id: ID!, $name: String!) {
+  approveVendorName(id: $id, name: $name) { vendor { id name pendingName } }
 }
 `,
       copy: { name: 'pendingName' },
@@ -93,11 +93,11 @@ export const VENDOR_TASKS: TaskGroup = {
     {
       title: 'Reject a new vendor name',
       choose: RENAMED,
-      query: `mutation AdminRejectName($id: ID!, $input: ReasonInput!) {
-  rejectVendorName(id: $id, input: $input) { vendor { id name pendingName } }
+      query: `mutation AdminRejectName($id: ID!, $reason: String!) {
+  rejectVendorName(id: $id, reason: $reason) { vendor { id name pendingName } }
 }
 `,
-      variables: { input: { reason: 'Another company has this name.' } },
+      variables: { reason: 'Another company has this name.' },
     },
     {
       title: 'Inquiries that wait for their vendor',
@@ -115,7 +115,7 @@ export const VENDOR_TASKS: TaskGroup = {
       title: 'Reviews to be published',
       query: `query AdminReviews {
   admin {
-    reviews(first: 20, filter: { status: PENDING }) {
+    reviews(first: 20, status: PENDING) {
       edges { node { id rating comment vendor { name } createdAt } }
     }
   }
@@ -133,11 +133,11 @@ export const VENDOR_TASKS: TaskGroup = {
     {
       title: 'Reject a review',
       choose: REVIEWS,
-      query: `mutation AdminRejectReview($id: ID!, $input: ReasonInput!) {
-  rejectReview(id: $id, input: $input) { review { id status reason } }
+      query: `mutation AdminRejectReview($id: ID!, $reason: String!) {
+  rejectReview(id: $id, reason: $reason) { review { id status reason } }
 }
 `,
-      variables: { input: { reason: 'It is not about this vendor.' } },
+      variables: { reason: 'It is not about this vendor.' },
     },
   ],
 };

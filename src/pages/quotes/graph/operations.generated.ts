@@ -5,10 +5,9 @@ type LoginInput = { email: string; password: string };
 
 type RegisterInput = { email: string; language?: 'EN' | 'ZH_TW'; name?: string; password: string; phone?: string };
 
-type RefreshInput = { refreshToken: string };
-
 type EstimateInput = {
   address?: string;
+  at: PositionInput;
   battery?: BatteryInput;
   billTwd?: number;
   buildingId?: string;
@@ -17,14 +16,14 @@ type EstimateInput = {
   goal?: 'ANNUAL' | 'MATCH' | 'PEAK' | 'ROI' | 'SUMMER' | 'WINTER';
   hourShares?: readonly number[];
   lang?: 'EN' | 'ZH_TW';
-  lat: number;
-  lng: number;
   loadProfile?: 'AWAY_BY_DAY' | 'DAY_HOME' | 'FACTORY' | 'HOUSEHOLD' | 'OFFICE' | 'SCHOOL' | 'SHOP';
   monthlyKwh?: readonly number[];
   plant?: PlantInput;
   retailPlan?: string;
   roof?: RoofInput;
 };
+
+type PositionInput = { lat: number; lng: number };
 
 type BatteryInput = { costTwd: number; kw: number; kwh: number; replacementCostTwd?: number };
 
@@ -87,7 +86,7 @@ type RoofInput = {
   tilt?: number;
 };
 
-type AskVendorsInput = {
+type InquiryInput = {
   address?: string;
   annualKwh?: number;
   assessmentId?: string;
@@ -96,7 +95,6 @@ type AskVendorsInput = {
   message?: string;
   paybackYears?: number;
   shareRoof?: boolean;
-  vendorIds: readonly string[];
 };
 
 type VendorReplyInput = {
@@ -106,8 +104,6 @@ type VendorReplyInput = {
   quotedPrice?: number;
   quotedWarrantyYears?: number;
 };
-
-type InquiryMessageInput = { content: string };
 
 export type VendorsOfCountyAnswer = {
   vendors: {
@@ -127,7 +123,7 @@ export type SignUpVariables = { input: RegisterInput };
 
 export type RenewAnswer = { grant: { accessToken: string; refreshToken: string; email: string } | null };
 
-export type RenewVariables = { input: RefreshInput };
+export type RenewVariables = { refreshToken: string };
 
 export type KeepRoofAnswer = { keepEstimate: { assessment: { id: string } } | null };
 
@@ -135,7 +131,7 @@ export type KeepRoofVariables = { input: EstimateInput };
 
 export type AskVendorsAnswer = { askVendors: { inquiries: readonly { id: string }[] } | null };
 
-export type AskVendorsVariables = { input: AskVendorsInput };
+export type AskVendorsVariables = { vendorIds: readonly string[]; input: InquiryInput };
 
 export type MyInquiriesAnswer = {
   viewer: {
@@ -224,7 +220,7 @@ export type ReplyVariables = { id: string; input: VendorReplyInput };
 
 export type WriteAnswer = { writeToVendor: { inquiry: { id: string } | null } | null };
 
-export type WriteVariables = { id: string; input: InquiryMessageInput };
+export type WriteVariables = { id: string; content: string };
 
 export type ChooseAnswer = { chooseVendor: { inquiry: { id: string } | null } | null };
 

@@ -37,8 +37,8 @@ export const SIGN_UP = /* GraphQL */ `
 `;
 
 export const RENEW = /* GraphQL */ `
-  mutation Renew($input: RefreshInput!) {
-    grant: refresh(input: $input) {
+  mutation Renew($refreshToken: String!) {
+    grant: refresh(refreshToken: $refreshToken) {
       accessToken
       refreshToken
       email
@@ -58,8 +58,8 @@ export const KEEP_ROOF = /* GraphQL */ `
 `;
 
 export const ASK_VENDORS = /* GraphQL */ `
-  mutation AskVendors($input: AskVendorsInput!) {
-    askVendors(input: $input) {
+  mutation AskVendors($vendorIds: [ID!]!, $input: InquiryInput!) {
+    askVendors(vendorIds: $vendorIds, input: $input) {
       inquiries {
         id
       }
@@ -179,8 +179,8 @@ export const REPLY = /* GraphQL */ `
 `;
 
 export const WRITE = /* GraphQL */ `
-  mutation Write($id: ID!, $input: InquiryMessageInput!) {
-    writeToVendor(inquiryId: $id, input: $input) {
+  mutation Write($id: ID!, $content: String!) {
+    writeToVendor(inquiryId: $id, content: $content) {
       inquiry {
         id
       }

@@ -2,7 +2,7 @@ import { getNamedType, isInputObjectType, type GraphQLResolveInfo } from 'graphq
 import type { MiddlewareFn, ValidatorFn } from 'type-graphql';
 import { InvalidInputError, type InputIssue } from '../../../core/errors.js';
 import type { RequestClass } from '../../../contract/fields/field-kinds.js';
-import { requestFields } from '../../../contract/fields/field-registry.js';
+import { nameInGraphql, requestFields } from '../../../contract/fields/field-registry.js';
 import { createReading, FAULT } from '../../../contract/fields/rules/issues.js';
 import { isPresent, readObject } from '../../../contract/fields/rules/read-value.js';
 
@@ -14,9 +14,11 @@ import { isPresent, readObject } from '../../../contract/fields/rules/read-value
 export const readArgument: ValidatorFn = (value: unknown, type) => {
   const requestClass = type as RequestClass;
   if (!isPresent(value) || requestFields(requestClass).length === 0) return;
-  const reading = { ...createReading(), geoJson: true };
+  const reading = { ...createReading(nameInGraphql), graphql: true };
   const read = readObject(requestClass, value, reading);
   if (read === FAULT) throw new InvalidInputError(reading.issues);
+  // what is named otherwise in the contract is gone by its name here
+  for (const name of Object.keys(value as object)) if (!(name in read)) delete (value as Record<string, unknown>)[name];
   Object.assign(value as object, read);
 };
 
