@@ -38,7 +38,7 @@ class RoofPageArguments {
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
+  @Field(() => String, { nullable: true })
   after?: string | null;
 
   @Field(() => RoofOrders, {

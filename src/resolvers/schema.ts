@@ -124,7 +124,7 @@ function readFieldsDirectly(): void {
 /** What the root types are; the library has no place for it. */
 const ROOT_TEXTS = {
   Query: 'What can be read.',
-  Mutation: 'What can be changed.',
+  Mutation: 'What can be changed. Repeats with the same `idempotencyKey` within 24 hours return the first answer.',
   Subscription: 'What can be followed.',
 } as const;
 

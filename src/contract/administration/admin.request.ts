@@ -138,7 +138,9 @@ export type TypedFinanceRowUpdate = Partial<Omit<GivenFinanceRow, 'id' | 'kind' 
   value?: object;
 };
 
-@InputType('FinanceRowUpdateInput', { description: 'Changes of a finance row; absent members stay unchanged.' })
+@InputType('FinanceRowUpdateInput', {
+  description: 'Changes of a finance row; what is absent stays. Members are as in `FinanceRowInput`.',
+})
 export class FinanceRowUpdateGraphqlRequest {
   @RequestField({ ...financeKind, optional: true, description: 'Kind of the row; another one needs all its figures.' })
   kind?: FinanceKind;
@@ -147,4 +149,4 @@ export class FinanceRowUpdateGraphqlRequest {
   value?: object;
 }
 
-repeatFields(FinanceRowUpdateGraphqlRequest, FinanceRowUpdateRequest, ['kind', 'value'], 'As in `FinanceRowInput`.');
+repeatFields(FinanceRowUpdateGraphqlRequest, FinanceRowUpdateRequest, ['kind', 'value'], true);

@@ -187,10 +187,9 @@ export class EstimateRequest extends PlacedRequest {
 /** What an estimate of a known building is asked with. */
 export type EstimateOptions = Omit<EstimateRequest, 'lat' | 'lng' | 'buildingId'>;
 
-@InputType('EstimateOptionsInput', { description: 'Options of the estimate of a building.' })
+@InputType('EstimateOptionsInput', {
+  description: 'Options of the estimate of a building, each as in `EstimateInput`.',
+})
 export class EstimateOptionsRequest {}
 
-/** What GraphQL says of an option that other inputs have, too. */
-export const AS_IN_ESTIMATE = 'As in `EstimateInput`.';
-
-repeatFields(EstimateOptionsRequest, EstimateRequest, ['lat', 'lng', 'buildingId'], AS_IN_ESTIMATE);
+repeatFields(EstimateOptionsRequest, EstimateRequest, ['lat', 'lng', 'buildingId'], true);

@@ -8,7 +8,7 @@ import {
   MAX_PRICED_ROOFS,
 } from '../../core/district/what-if.js';
 import type { ShadeBuilding } from '../../core/shade/building.js';
-import { AS_IN_ESTIMATE, EstimateRequest, type EstimateOptions } from '../assessments/estimate.request.js';
+import { EstimateRequest, type EstimateOptions } from '../assessments/estimate.request.js';
 import type { Plain } from '../fields/plain.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
 import { BuildingInput } from '../shade/shadow.request.js';
@@ -25,7 +25,7 @@ export class HeightChangeInput {
 const OF_ONE_ROOF = ['lat', 'lng', 'buildingId', 'address', 'roof', 'climate', 'hourly'] as const;
 
 @InputType('WhatIfInput', {
-  description: `A plan: buildings added, removed or of another height within a box of ${MAX_EXTENT_M} m, and other options of the plants.`,
+  description: `A plan: buildings added, removed or of another height within a box of ${MAX_EXTENT_M} m, and options of the plants as in \`EstimateInput\`.`,
 })
 export class WhatIfRequest {
   @RequestField('list?', `Planned buildings, ${MAX_PLANNED_VERTICES} vertices in all.`, {
@@ -54,4 +54,4 @@ export class WhatIfRequest {
 /** The request with the options of the estimate, as both interfaces read it. */
 export type WhatIfQuery = Plain<WhatIfRequest> & Partial<Omit<EstimateOptions, (typeof OF_ONE_ROOF)[number]>>;
 
-repeatFields(WhatIfRequest, EstimateRequest, OF_ONE_ROOF, AS_IN_ESTIMATE);
+repeatFields(WhatIfRequest, EstimateRequest, OF_ONE_ROOF, true);

@@ -42,20 +42,20 @@ function optionsOf(kind: string, description: string | undefined, traits: object
 }
 
 /**
- * Declares the fields of another request again, except some.
- * @param text what GraphQL says of each in place of its description, so that this is written once in the schema.
+ * Declares the fields of another request again, except some. In GraphQL they are described there alone: the description of
+ * the target says "as in" and the name of that input.
  */
 export function repeatFields(
   target: RequestClass,
   source: RequestClass,
   except: readonly string[],
-  text?: string,
+  isDescribedThere = false,
 ): void {
   for (const field of requestFields(source)) {
     if (except.includes(field.property) || field.restOnly) continue;
     registerField(target, field);
-    const shown = text === undefined ? field : { ...field, description: text };
-    declareGraphqlField(shown, target.prototype as object);
+    const { description: _, ...silent } = field;
+    declareGraphqlField(isDescribedThere ? silent : field, target.prototype as object);
   }
 }
 

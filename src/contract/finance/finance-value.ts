@@ -60,14 +60,14 @@ const records = new Map<string, { answer: ClassType; request: RequestClass }>();
 function recordTypes(name: string, fields: ValueFields): { answer: ClassType; request: RequestClass } {
   const known = records.get(name);
   if (known) return known;
-  const description = 'Figures of a finance row that belong together.';
+  const description = 'Figures that belong together.';
   const figures = Object.entries(fields).map(([field, rule]): [string, Figure & Pick<ValueRule, 'unless'>] => [
     field,
     { ...rule, description: `${textOf(field)}.` },
   ]);
   const types = {
     answer: answerOf(name, description, figures),
-    request: requestOf(`${name}Input`, description, figures),
+    request: requestOf(`${name}Input`, `Each as in \`${name}\`.`, figures),
   };
   records.set(name, types);
   return types;
@@ -83,9 +83,6 @@ function answerOf(name: string, description: string, figures: Iterable<[string, 
   return FinanceValue;
 }
 
-/** The texts are those of the answer, which a client reads first. */
-const AS_ANSWERED = 'As in the answer.';
-
 function requestOf(
   name: string,
   description: string,
@@ -95,7 +92,7 @@ function requestOf(
   @InputType(name, { description })
   class FinanceValueRequest {}
   for (const [field, { shape, unless }] of figures) {
-    const options = { ...requestRule(shape), optional: !isWhole || unless !== undefined, description: AS_ANSWERED };
+    const options = { ...requestRule(shape), optional: !isWhole || unless !== undefined };
     RequestField(options)(FinanceValueRequest.prototype, field);
   }
   return FinanceValueRequest;
@@ -149,7 +146,7 @@ const FinanceValue = answerOf('FinanceValue', 'The figures of a finance row; nul
 /** The figures of a row in a GraphQL request; those of its kind. */
 export const FinanceValueRequest = requestOf(
   'FinanceValueInput',
-  'The figures of a finance row: those of its kind.',
+  'The figures of a kind of finance rows, each as in `FinanceValue`.',
   FIGURES,
   false,
 );

@@ -22,7 +22,7 @@ export class BuildingPageArguments {
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
+  @Field(() => String, { nullable: true })
   after?: string | null;
 }
 

@@ -4,18 +4,17 @@ import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 /** Which part of a list is wanted, as Relay's connections have it. */
 @ArgsType()
 export class ConnectionArguments {
-  @Field(() => Int, {
-    nullable: true,
-    defaultValue: PAGE_LIMITS.default,
-    description: 'At most so many, 1 to 100.',
-  })
+  @Field(() => Int, { nullable: true, defaultValue: PAGE_LIMITS.default })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
+  @Field(() => String, { nullable: true })
   after?: string | null;
 }
 
-@ObjectType('PageInfo', { description: 'Position of a page within a list.' })
+@ObjectType('PageInfo', {
+  description:
+    'Position of a page within a list. Lists have the `first` items, 1 to 100 unless said otherwise, `after` a cursor.',
+})
 export class PageInfo {
   @Field(() => Boolean, { description: 'Whether more items follow.' })
   hasNextPage!: boolean;
@@ -76,13 +75,13 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
 
     countAll!: () => number | Promise<number>;
 
-    @Field(() => Int, { description: 'In the whole list.' })
+    @Field(() => Int, { description: 'Items of the whole list.' })
     totalCount(): number | Promise<number> {
       return this.countAll();
     }
 
     @Field(() => Boolean, {
-      description: 'Whether the total, above 10,000, is an estimate.',
+      description: 'Whether it is an estimate, above 10,000.',
     })
     totalIsEstimate!: boolean;
   }

@@ -12,7 +12,7 @@ import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { connectionType } from '../connections/connection.js';
 import { listQuery, recordConnection } from '../connections/record-connection.js';
 import type { FieldContext } from '../execution/limits/access.js';
-import { edge, edgesOf, toAccount, toList, type GraphEdge } from '../graph/declare-edges.js';
+import { always, edge, edgesOf, toAccount, toList, type GraphEdge } from '../graph/declare-edges.js';
 import { listBatch } from '../graph/edges.js';
 import type { Batch } from '../graph/loaders.js';
 import { buildingAt } from '../graph/place-nodes.js';
@@ -49,8 +49,8 @@ const ownList = <T extends object>(
 export const ACCOUNT_EDGES = [
   // the caller of a sign-in is its account only from the next request on
   edgesOf(TokenGrantAnswer, 'anyone', {
-    account: edge(Account, 'The account that signed in.', ({ userId }, { loaders }) =>
-      loaders.load(accountOfGrant, userId),
+    account: always(
+      edge(Account, 'The account that signed in.', ({ userId }, { loaders }) => loaders.load(accountOfGrant, userId)),
     ),
   }),
   edgesOf(Account, 'optional-account', {

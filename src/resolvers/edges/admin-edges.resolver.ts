@@ -6,7 +6,7 @@ import { AuditEntry } from '../../entities/operation/audit-entry.entity.js';
 import { Delivery } from '../../entities/operation/delivery.entity.js';
 import { Job } from '../../entities/operation/job.entity.js';
 import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
-import { edge, edgesOf, toAccount, toList, toRecord } from '../graph/declare-edges.js';
+import { always, edge, edgesOf, toAccount, toList, toRecord } from '../graph/declare-edges.js';
 import { follow, listBatch } from '../graph/edges.js';
 import { eventById, loadNode } from '../graph/nodes.js';
 import { stationId } from '../graph/place-nodes.js';
@@ -45,7 +45,7 @@ export const ADMIN_EDGES = [
     }),
   }),
   edgesOf(Delivery, 'optional-account', {
-    event: toRecord(OutboxEvent, eventById, 'eventId', 'What is delivered.'),
+    event: always(toRecord(OutboxEvent, eventById, 'eventId', 'What is delivered.')),
   }),
   edgesOf(OutboxEvent, 'optional-account', {
     data: edge(EventDataUnion, 'What happened, by its type.', (event) => dataOf(event)),

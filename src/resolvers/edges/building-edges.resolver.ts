@@ -1,6 +1,6 @@
 import type { RoofShadow } from '../../core/shade/shadows.js';
 import type { EstimatedShade } from '../../core/estimate/estimate-types.js';
-import { Arg, Ctx, Resolver, Root, type ClassType } from 'type-graphql';
+import { Arg, Ctx, Extensions, Resolver, Root, type ClassType } from 'type-graphql';
 import { EstimatePartsAnswer, type EstimateParts } from '../../contract/assessments/estimate-parts.answer.js';
 import { ShadingNeighbourAnswer, SkylineAnswer, SkylinePartAnswer } from '../../contract/assessments/roof.answer.js';
 import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
@@ -16,8 +16,9 @@ import { SunMomentRequest } from '../../contract/shade/shadow-scene.request.js';
 import { RoofShadowAnswer } from '../../contract/shade/shadow.answer.js';
 import { NotFoundError } from '../../core/errors.js';
 import { Allow, type FieldContext } from '../execution/limits/access.js';
+import { NULL_ONLY_ON_ERROR } from '../execution/documents/schema-text.js';
 import { FieldResolver } from '../execution/documents/answered-fields.js';
-import { edge, edgesOf, type GraphEdge } from '../graph/declare-edges.js';
+import { always, edge, edgesOf, type GraphEdge } from '../graph/declare-edges.js';
 import { partsWork } from '../graph/estimate-parts.js';
 import { buildingById, shadowOfBuilding, townshipNodeAt } from '../graph/place-nodes.js';
 import { estimateOfBuilding, shadingParts } from '../graph/roof-nodes.js';
@@ -49,6 +50,7 @@ class BuildingEdges {
     return building && townshipNodeAt(services, middleOf(building));
   }
 
+  @Extensions(NULL_ONLY_ON_ERROR)
   @Cost({ work: WORK.shading, once: WORK.shadings })
   @FieldResolver(() => BuildingShadingAnswer, {
     nullable: true,
@@ -72,6 +74,7 @@ class BuildingEdges {
     return loaders.load(shadowOfBuilding, { id, at: moment });
   }
 
+  @Extensions(NULL_ONLY_ON_ERROR)
   @Cost({ work: partsWork })
   @FieldResolver(() => EstimatePartsAnswer, {
     nullable: true,
@@ -82,8 +85,8 @@ class BuildingEdges {
     @Arg('input', () => EstimateOptionsRequest, { nullable: true }) options: EstimateOptions | null | undefined,
     @Ctx() { loaders }: FieldContext,
   ): Promise<EstimateParts | undefined> {
-    const building = await loaders.load(buildingById, id);
-    return building && loaders.load(estimateOfBuilding, { id, options });
+    if ((await loaders.load(buildingById, id)) === undefined) throw new NotFoundError('Building');
+    return loaders.load(estimateOfBuilding, { id, options });
   }
 }
 
@@ -92,17 +95,21 @@ export const BUILDING_EDGES = [
   BuildingEdges,
   edgesOf(BuildingShadingAnswer, 'anyone', {
     building: toBuilding('buildingId', STORED),
-    neighbours: edge(
-      [ShadingNeighbourAnswer],
-      'Who shades it, the greatest loss first, at most 50; the loss is that of the plant which `estimate` without options places on the roof.',
-      async (shading, context) => (await shadeOf(shading, context)).neighbours,
-      { work: estimateWork({}) },
+    neighbours: always(
+      edge(
+        [ShadingNeighbourAnswer],
+        'Who shades it, the greatest loss first, at most 50; the loss is that of the plant which `estimate` without options places on the roof.',
+        async (shading, context) => (await shadeOf(shading, context)).neighbours,
+        { work: estimateWork({}) },
+      ),
     ),
-    skyline: edge(
-      SkylineAnswer,
-      'The skyline of its usable part, and who makes it.',
-      async (shading, context) => (await shadeOf(shading, context)).skyline,
-      { work: estimateWork({}) },
+    skyline: always(
+      edge(
+        SkylineAnswer,
+        'The skyline of its usable part, and who makes it.',
+        async (shading, context) => (await shadeOf(shading, context)).skyline,
+        { work: estimateWork({}) },
+      ),
     ),
   }),
   edgesOf(BuildingShadowAnswer as ClassType<ShownBuildingShadow & { id?: string }>, 'anyone', {

@@ -6,7 +6,7 @@ import { InquiryMessage } from '../../entities/vendors/inquiry-message.entity.js
 import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
 import { Review } from '../../entities/vendors/review.entity.js';
 import { Vendor } from '../../entities/vendors/vendor.entity.js';
-import { edge, edgesOf, toAccount, toList, toRecord } from '../graph/declare-edges.js';
+import { always, edge, edgesOf, toAccount, toList, toRecord } from '../graph/declare-edges.js';
 import { follow, listBatch } from '../graph/edges.js';
 import type { Batch } from '../graph/loaders.js';
 import { assessmentById, inquiryById, vendorById } from '../graph/nodes.js';
@@ -53,7 +53,7 @@ export const INQUIRY_EDGES = [
     ),
   }),
   edgesOf(InquiryMessage, 'optional-account', {
-    inquiry: toRecord(Inquiry, inquiryById, 'inquiryId', 'The inquiry of the thread.'),
+    inquiry: always(toRecord(Inquiry, inquiryById, 'inquiryId', 'The inquiry of the thread.')),
   }),
   edgesOf(Review, 'optional-account', {
     vendor: toRecord(Vendor, vendorById, 'vendorId', 'The reviewed vendor.'),

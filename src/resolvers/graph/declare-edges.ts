@@ -17,6 +17,8 @@ export interface GraphEdge<S> {
   cost?: FieldCost;
   /** Whether it takes the arguments of a list, and the arguments that say what the items must be. */
   isList?: true;
+  /** Whether there always is one, so that it is null with an error alone. */
+  isThere?: true;
   filter?: ClassType;
   read(source: S, context: FieldContext, part: ConnectionArguments, filter?: object): unknown;
 }
@@ -35,7 +37,7 @@ export function edgesOf<S extends object>(
 }
 
 function declareEdge(prototype: object, name: string, edge: GraphEdge<never>): void {
-  const { type, description, cost, isList, filter } = edge;
+  const { type, description, cost, isList, isThere, filter } = edge;
   const value: GraphEdge<never>['read'] = (...call) => edge.read(...call);
   const descriptor = { value, writable: true, configurable: true, enumerable: false };
   Root()(prototype, name, 0);
@@ -45,7 +47,7 @@ function declareEdge(prototype: object, name: string, edge: GraphEdge<never>): v
   if (cost) Cost(cost)(prototype, name, descriptor);
   FieldResolver(() => type, { nullable: true, description })(prototype, name, descriptor as never);
   // a list may be empty, but there always is one
-  if (isList) Extensions(NULL_ONLY_ON_ERROR)(prototype, name, descriptor);
+  if (isList || isThere) Extensions(NULL_ONLY_ON_ERROR)(prototype, name, descriptor);
   Object.defineProperty(prototype, name, descriptor);
 }
 
@@ -56,6 +58,9 @@ export const edge = <S, const R extends object>(
   read: (source: S, context: FieldContext) => Answer<R, true> | Promise<Answer<R, true>>,
   cost?: FieldCost,
 ): GraphEdge<S> => ({ type, description, read, ...(cost && { cost }) });
+
+/** The same edge, where it always leads to something. */
+export const always = <S>(one: GraphEdge<S>): GraphEdge<S> => ({ ...one, isThere: true });
 
 /** An edge to the record whose id a property holds. */
 export const toRecord = <K extends string, T extends Node>(

@@ -5,11 +5,7 @@ import type { Caller } from '../../domain/caller.js';
  * The argument of a mutation that makes a record. It is an argument, not a header, since one operation may make several
  * records.
  */
-export const IdempotencyKeyArg = (): ReturnType<typeof Arg> =>
-  Arg('idempotencyKey', () => String, {
-    nullable: true,
-    description: 'Repeats with this key within 24 hours return the first answer.',
-  });
+export const IdempotencyKeyArg = (): ReturnType<typeof Arg> => Arg('idempotencyKey', () => String, { nullable: true });
 
 /** The caller with the key of one mutation. */
 export const withKey = <C extends Caller>(caller: C, idempotencyKey: string | null | undefined): C =>

@@ -30,7 +30,7 @@ export const DeletionMutation =
   ): AnswerOf<ClassType<Deletion & Payload<Records>>, object> =>
   (prototype, method, descriptor) => {
     const payload = payloadType(method, records);
-    Field(() => ID, { description: 'Identity of the record that was removed.' })(payload.prototype, 'deletedId');
+    Field(() => ID, { description: 'The removed record.' })(payload.prototype, 'deletedId');
     Mutation(() => payload as ClassType<Deletion & Payload<Records>>, { description })(prototype, method, descriptor);
   };
 
@@ -74,11 +74,11 @@ function payloadType<Records extends Record<string, ClassType>>(
 ): ClassType<Payload<Records>> {
   const name = String(method);
   @ObjectType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
-    description: 'The records after the change.',
+    description: 'What has changed.',
   })
   class MutationPayload {}
   for (const [record, type] of Object.entries(records)) {
-    const description = 'After the change.';
+    const description = 'As it is now.';
     Field(() => type, { nullable: true, description })(MutationPayload.prototype, record);
     Extensions(NULL_ONLY_ON_ERROR)(MutationPayload.prototype, record, {});
   }
