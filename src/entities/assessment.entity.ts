@@ -17,7 +17,7 @@ export type AssessmentResult = Record<string, unknown> | JsonText;
 /** A stored assessment of a roof: as its creator sent it, or an estimate of the service. */
 @Entity({ tableName: 'assessments' })
 @Index({ properties: ['ownerId', 'id'] })
-@ObjectType({ description: 'A stored assessment of a roof, as its creator sent it.', implements: Node })
+@ObjectType({ description: 'A stored assessment of a roof.', implements: Node })
 export class Assessment {
   @RecordKey id!: string;
 
@@ -82,11 +82,7 @@ export class Assessment {
   @StoredColumn('integer', { default: 0, hidden: true })
   reportLinkVersion: number = 0;
 
-  @AnswerColumn(
-    'boolean',
-    'Whether the figures and the result are an estimate of the service, not what a client sent.',
-    { column: { default: false } },
-  )
+  @AnswerColumn('boolean', 'Whether figures and result are those of the service.', { column: { default: false } })
   computed: boolean = false;
 
   /** The account it is bound to. */

@@ -45,7 +45,7 @@ export class AccountResolver {
   }
 
   @DeletionMutation(
-    'Erase the own account and everything that belongs to it; without the password the sign-in must be less than 5 minutes old.',
+    'Erase the own account and all that belongs to it; without the password within 5 minutes of the sign-in.',
   )
   async removeAccount(
     @Args() input: EraseAccountRequest,
@@ -62,7 +62,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => ClaimAssessmentsPayload, {
-    description: 'Claim the anonymous assessments of the anonymous id in the header X-Anonymous-Id.',
+    description: 'Claim the assessments of the anonymous id in the header X-Anonymous-Id.',
   })
   async claimAssessments(@Ctx() { services, caller }: RequestContext): Promise<ClaimAssessmentsPayload> {
     const { claimed, assessmentIds } = await services.assessments.claim(caller);

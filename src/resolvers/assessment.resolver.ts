@@ -15,11 +15,11 @@ import { estimateOf } from './graph/roof-nodes.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import { RecordMutation } from './graph/payload.js';
 
-@ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
+@ObjectType('CreatedAssessment', { description: 'A stored assessment, and what opens it.' })
 export class CreatedAssessmentAnswer {
   @AnswerObject(() => Assessment, 'The assessment as stored.') assessment!: Assessment;
 
-  @AnswerField('id?', 'For an anonymous record: send it back in the header X-Anonymous-Id to read or claim it.')
+  @AnswerField('id?', 'For an anonymous record: the header X-Anonymous-Id that opens it.')
   anonymousId?: string;
 }
 
@@ -48,8 +48,7 @@ export class AssessmentResolver {
   @Cost({ work: ({ input }) => estimateWork(isRecord(input) ? input : {}) })
   @Allow('optional-valid-account')
   @Mutation(() => CreatedAssessmentAnswer, {
-    description:
-      'Estimate a roof and store the complete estimate, independent of the selected fields; anonymous without an account.',
+    description: 'Estimate a roof and store the whole estimate; anonymous without an account.',
   })
   async keepEstimate(
     @Arg('input') input: EstimateRequest,
@@ -64,7 +63,7 @@ export class AssessmentResolver {
   }
 
   @Allow('optional-valid-account')
-  @RecordMutation('Revoke all links to the report of an assessment; its `reportUrl` is a new one that opens it.', {
+  @RecordMutation('Revoke all links to the report of an assessment; its `report_url` is a new one.', {
     assessment: Assessment,
   })
   async revokeReportLinks(

@@ -37,7 +37,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => TokenGrantAnswer, {
-    description: 'Exchange a refresh token for new tokens; reusing an old one ends the session.',
+    description: 'Exchange a refresh token for new tokens; using one twice ends the session.',
   })
   refresh(@Args() input: RefreshRequest, @Ctx() { services }: RequestContext): Promise<TokenGrantAnswer> {
     return services.sessions.refresh(input.refreshToken);
@@ -58,7 +58,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => DoneAnswer, {
-    description: 'Request an e-mail for resetting a forgotten password; the same for an unknown address.',
+    description: 'Request an e-mail for a forgotten password; the same for an unknown address.',
   })
   forgotPassword(
     @Args() input: ForgotPasswordRequest,
@@ -68,7 +68,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => DoneAnswer, {
-    description: 'Set a new password with the token of the e-mail, which ends every session.',
+    description: 'Set a new password with the token of the e-mail; every session ends.',
   })
   resetPassword(
     @Arg('input') input: ResetPasswordRequest,

@@ -65,7 +65,7 @@ export class ClimateResolver {
 
   @Cost({ work: WORK.townshipProfile })
   @Query(() => TownshipClimateAnswer, {
-    description: 'The climate of a point with the best tilt and the weights of the months for a goal.',
+    description: 'The climate of a point, with the best tilt for a goal.',
   })
   townshipClimate(
     @Arg('input') input: TownshipRequest,
@@ -104,10 +104,8 @@ export class ClimateResolver {
 /** The edges of stations, and of what the climate of a place is made from. */
 export const STATION_EDGES = [
   edgesOf(WeatherStationAnswer, 'anyone', {
-    importedAt: edge(
-      Date,
-      'When an administrator imported it, UTC; null for one that the service carries with it.',
-      ({ id }, { loaders }) => loaders.load(importOfStation, id),
+    importedAt: edge(Date, 'When it was imported, UTC; null for one of the service.', ({ id }, { loaders }) =>
+      loaders.load(importOfStation, id),
     ),
   }),
   edgesOf(ClimateStationAnswer, 'anyone', {

@@ -24,7 +24,7 @@ interface ChangedThread extends ChangedInquiry {
   message: InquiryMessage | undefined;
 }
 
-@ObjectType('AskVendorsPayload', { description: 'The inquiries that were sent, in the order of their vendors.' })
+@ObjectType('AskVendorsPayload', { description: 'The inquiries, in the order of their vendors.' })
 class AskedVendors {
   @AnswerList(() => Inquiry, 'The inquiries.') inquiries!: Inquiry[];
 }
@@ -64,7 +64,7 @@ export class InquiryResolver {
     return { inquiries: sent.filter((inquiry) => inquiry !== undefined) };
   }
 
-  @RecordMutation('Choose the vendor of an inquiry, as its sender; the others about the same assessment are closed.', {
+  @RecordMutation('Choose the vendor of an inquiry, as its sender; those of the same assessment are closed.', {
     inquiry: Inquiry,
   })
   async chooseVendor(
@@ -75,12 +75,9 @@ export class InquiryResolver {
     return { inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
-  @RecordMutation(
-    'Withdraw the consent to show the roof of an inquiry to its vendor, as its sender; older links to the report end.',
-    {
-      inquiry: Inquiry,
-    },
-  )
+  @RecordMutation('Withdraw the consent to show the roof of an inquiry; older links to the report end.', {
+    inquiry: Inquiry,
+  })
   async removeSharedRoof(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Ctx() { services, caller, loaders }: FieldContext,

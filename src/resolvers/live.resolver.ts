@@ -33,7 +33,7 @@ const watch = ({ services, callerFor, subscription }: OperationContext, open: Op
 export class LiveResolver {
   @Allow('administrator')
   @Subscription(() => Job, {
-    description: 'A job: its current state, then its newest state after each change.',
+    description: 'A job: its current state, then each change.',
     subscribe: ({ args: { id }, context }: Call<{ id: string }>) =>
       watch(context, (live, caller, signal) => live.watchJob(id, caller, signal)),
   })
@@ -44,7 +44,7 @@ export class LiveResolver {
   @Allow('account')
   @Subscription(() => ViewerEvent, {
     description:
-      'Each change of a record that concerns the viewer: inquiries and reviews of both sides, claimed assessments, applications, the own vendor and account. Several changes of one record that come faster than they are read are one event.',
+      'Changes of records of the viewer: inquiries and reviews of both sides, claimed assessments, applications, own vendor and account. Fast changes of one record are one event.',
     subscribe: ({ context }: Call) => watch(context, (live, caller, signal) => live.watchOwn(caller, signal)),
   })
   viewerEvents(@Root() { id }: ChangedRecord, @Ctx() _context: RequestContext): ViewerEvent {
@@ -54,7 +54,7 @@ export class LiveResolver {
   @Allow('account')
   @FieldResolver(() => Node, {
     nullable: true,
-    description: 'The record as it is now; null when it was removed or the viewer may no longer read it.',
+    description: 'The record as it is now; null when the viewer cannot read it.',
   })
   record(@Root() { recordId }: ViewerEvent, @Ctx() context: FieldContext): Promise<Node | null> {
     return loadNode(context, recordId);

@@ -14,7 +14,7 @@ const MAX_ID = 220;
 @Allow('optional-account')
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { nullable: true, description: 'The record of an id; null for one that the caller may not read.' })
+  @Query(() => Node, { nullable: true, description: 'The record of an id; null for what the caller may not read.' })
   node(@Arg('id', () => ID) id: string, @Ctx() context: FieldContext): Promise<Node | null> {
     return loadNode(context, readId(id, ['id']));
   }
@@ -22,7 +22,7 @@ export class NodeResolver {
   @Cost({ items: ({ ids }) => (Array.isArray(ids) ? Math.min(ids.length, MAX_NODES) : 1) })
   @Query(() => [Node], {
     nullable: 'items',
-    description: 'The records of at most 100 ids in their order; null for those that the caller may not read.',
+    description: 'The records of at most 100 ids in their order; null for what the caller may not read.',
   })
   nodes(@Arg('ids', () => [ID]) ids: string[], @Ctx() context: FieldContext): Promise<(Node | null)[]> {
     if (ids.length > MAX_NODES) {

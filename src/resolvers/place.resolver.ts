@@ -21,7 +21,7 @@ import { questionId } from './graph/question-id.js';
 @Lazy
 @ObjectType('Place', { description: 'A point, and what is there.' })
 export class Place {
-  @AnswerField('id', 'Equal for equal questions; not the identity of a record.') id!: string;
+  @AnswerField('id', 'Equal for equal questions.') id!: string;
   @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
 
@@ -39,7 +39,7 @@ const placeWork = ({ at }: Readonly<Record<string, unknown>>): number =>
 export class PlaceResolver {
   @Cost({ work: WORK.placeSuggestions })
   @Query(() => [PlaceSuggestionAnswer], {
-    description: 'Autocomplete: places whose name or address matches the typed text.',
+    description: 'Places whose name or address matches the typed text.',
   })
   placeSuggestions(
     @Arg('input') input: PlaceSearchRequest,
@@ -49,7 +49,7 @@ export class PlaceResolver {
   }
 
   @Cost({ work: placeWork })
-  @Query(() => Place, { description: 'A place by the id that autocomplete gave, by its position, or by its address.' })
+  @Query(() => Place, { description: 'A place by the id of a suggestion, by its position or its address.' })
   async place(@Arg('at') selector: PlaceSelector, @Ctx() { services }: RequestContext): Promise<Place> {
     const { placeId, at, address } = selector;
     const id = questionId('place', selector);

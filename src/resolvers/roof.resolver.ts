@@ -51,9 +51,9 @@ class RoofPageArguments {
 @ObjectType('RoofEdge', { description: 'A roof with its place in the list.' })
 class RoofEdge {
   @AnswerObject(() => RoofAnswer, 'Its potential.') potential!: ShownRoof;
-  @AnswerField('integer', 'Place in the order among all roofs of the selection, from 1.') rank!: number;
+  @AnswerField('integer', 'Place in the order of all roofs, from 1.') rank!: number;
 
-  @AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.')
+  @AnswerField('percent', 'Share of the other roofs that come after it, 0 to 100.')
   percentile!: number;
 
   @AnswerField('string', 'For `after`.') cursor!: string;
@@ -63,7 +63,7 @@ class RoofEdge {
 class RoofConnection {
   @AnswerList(() => RoofEdge, 'The items.') edges!: RoofEdge[];
   @AnswerObject(() => PageInfo, 'Where the page is.') pageInfo!: PageInfo;
-  @AnswerField('integer', 'Roofs of the selection that have the value of the order.') totalCount!: number;
+  @AnswerField('integer', 'Roofs with a value of the order.') totalCount!: number;
   /** What the totals are of. */
   filter!: RoofFilter;
 }
@@ -76,7 +76,7 @@ const roofsOfPage = ({ first }: Readonly<Record<string, unknown>>): number =>
 @Resolver(() => RoofConnection)
 export class RoofResolver {
   @Cost({ work: (args) => roofPageWork(roofsOfPage(args)), holds: roofsOfPage })
-  @Query(() => RoofConnection, { description: 'Roofs by their potential, the best first, with rank and percentile.' })
+  @Query(() => RoofConnection, { description: 'Roofs by their stored potential, the best first.' })
   async roofs(
     @Arg('in', () => RoofAreaSelector, { nullable: true }) area: RoofAreaSelector | undefined,
     @Arg('filter', () => RoofFilterRequest, { nullable: true }) given: RoofFilterRequest | undefined,
@@ -110,14 +110,14 @@ export class RoofResolver {
   @Cost({ work: ({ input }) => whatIfWork(isRecord(input) ? input : {}) })
   @Query(() => WhatIfAnswer, {
     description:
-      'What a plan changes on the roofs around it: buildings added, removed or of another height, another module, tariff, cost or use. Nothing is stored.',
+      'What a plan of buildings, or another module, tariff, cost or use, changes on the roofs around. Nothing is stored.',
   })
   whatIf(@Arg('input') input: WhatIfRequest, @Ctx() { services }: RequestContext): Promise<WhatIfAnswer> {
     return services.whatIfs.answer(input);
   }
 
   @Cost({ work: WORK.roofSummary })
-  @FieldResolver(() => RoofSummaryAnswer, { description: 'Totals of all roofs of the selection, whatever the page.' })
+  @FieldResolver(() => RoofSummaryAnswer, { description: 'Totals of all roofs of the selection.' })
   summary(
     @Root() { filter }: RoofConnection,
     @Arg('by', () => SummaryGroups) by: SummaryGroup,
@@ -136,7 +136,7 @@ export const ROOF_EDGES = [
   edgesOf(BuildingAnswer, 'anyone', {
     potential: edge(
       RoofAnswer,
-      'The stored potential of its roof; null where it is not calculated yet.',
+      'The stored potential of its roof; null before it is calculated.',
       ({ id }, { loaders }) => loaders.load(potentialOfBuilding, id),
     ),
   }),
@@ -149,10 +149,8 @@ export const ROOF_EDGES = [
     ),
   }),
   edgesOf(RoofAnswer, 'anyone', {
-    topShader: edge(
-      BuildingAnswer,
-      'The building that shades it most; null where none does.',
-      ({ topShaderId }, { loaders }) => (topShaderId === null ? null : loaders.load(buildingById, topShaderId)),
+    topShader: edge(BuildingAnswer, 'The building that shades it most, if any.', ({ topShaderId }, { loaders }) =>
+      topShaderId === null ? null : loaders.load(buildingById, topShaderId),
     ),
   }),
 ];

@@ -27,7 +27,7 @@ const SUN = ['sun', 'date', '__typename'];
 export class ShadowResolver {
   @Cost({ work: unlessOnly(SUN, shadowWork(buildingsOfCasters)), holds: buildingsOfCasters })
   @Query(() => BuildingShadowsAnswer, {
-    description: 'Ground and roof shadows of the buildings given, or of an area, with the sunlit share of each roof.',
+    description: 'Shadows on ground and roofs, of buildings given or of an area.',
   })
   shadows(@Arg('input') { of: casters, moment }: ShadowsRequest, @Ctx() { services }: RequestContext): BuildingShadows {
     return shadowsAt(services, casters, moment);

@@ -27,7 +27,7 @@ export class TerrainResolver {
 
   @Cost({ work: WORK.horizon })
   @Query(() => HorizonAnswer, {
-    description: 'The terrain horizon around a location in 360 directions, up to 50 km away.',
+    description: 'The terrain horizon in 360 directions, up to 50 km away.',
   })
   horizon(@Arg('input') input: HorizonRequest, @Ctx() { services }: RequestContext): Promise<TerrainHorizon> {
     return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.heightM });

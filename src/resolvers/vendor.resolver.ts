@@ -49,7 +49,7 @@ export class VendorResolver {
     return { application: await loaders.load(applicationById, id) };
   }
 
-  @RecordMutation('Change the own vendor; a new name needs approval by an administrator.', { vendor: Vendor })
+  @RecordMutation('Change the own vendor; a new name needs approval.', { vendor: Vendor })
   async updateMyVendor(
     @Arg('input') input: VendorUpdateRequest,
     @Ctx() { services, caller }: FieldContext,
@@ -67,7 +67,7 @@ export class VendorResolver {
     return withVendor(await services.vendorProfiles.own(caller), id);
   }
 
-  @RecordMutation('Change a portfolio; featuring it ends the featuring of the other one.', {
+  @RecordMutation('Change a portfolio; featuring it ends that of the other one.', {
     portfolio: VendorPortfolio,
     vendor: Vendor,
   })

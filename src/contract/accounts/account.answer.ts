@@ -5,7 +5,7 @@ import { AnswerField } from '../fields/answer-field.js';
 @ObjectType('TokenGrant', { description: 'The tokens of a sign-in, and the account they belong to.' })
 export class TokenGrantAnswer {
   @AnswerField('string', 'JWT for the header `Authorization: Bearer`.') accessToken!: string;
-  @AnswerField('string', 'The same for clients that do not renew theirs; valid for 30 days, or until the session ends.')
+  @AnswerField('string', 'The same for clients that do not renew theirs, valid for 30 days of the session.')
   token!: string;
   @AnswerField('string', '`bearer`.', { words: ['bearer'] }) tokenType!: string;
   @AnswerField('integer', 'Life of the access token [s].') expiresIn!: number;

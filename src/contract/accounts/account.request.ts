@@ -5,7 +5,7 @@ import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account
 import { RequestField } from '../fields/request-field.js';
 
 @InputType('AccountChangesInput', {
-  description: 'Changes of the own account; members that are absent stay unchanged.',
+  description: 'Changes of the own account; what is absent stays.',
 })
 export class AccountChangesRequest {
   @RequestField('email?', 'New e-mail address; requires the current password.') email?: string;
@@ -24,7 +24,7 @@ export class AccountChangesRequest {
 /** Erases the own account. */
 @ArgsType()
 export class EraseAccountRequest {
-  @RequestField('string?', 'The current password; without it the sign-in must be less than 5 minutes old.', {
+  @RequestField('string?', 'The current password; not needed within 5 minutes of the sign-in.', {
     maxLength: PASSWORD_LENGTH.max,
     sensitive: true,
   })

@@ -29,7 +29,7 @@ const MAIL_TOKEN = {
   minLength: 1,
   maxLength: MAX_TOKEN,
   sensitive: true,
-  description: 'The token of the e-mail: the part of its link after the #. It works once, for one hour.',
+  description: 'Token of the e-mail: its link after the #. Works once, for an hour.',
 } as const;
 
 /** Confirming an e-mail address. */
@@ -63,7 +63,7 @@ export class RefreshRequest {
 
 @InputType('LogoutInput', { description: 'Ends a sign-in.' })
 export class LogoutRequest {
-  @RequestField('string?', 'A refresh token of the session to end; defaults to the session of the bearer token.', {
+  @RequestField('string?', 'A refresh token of the session to end; defaults to that of the bearer token.', {
     maxLength: MAX_TOKEN,
     sensitive: true,
   })

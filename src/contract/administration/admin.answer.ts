@@ -75,7 +75,7 @@ export class OverviewAnswer {
   @AnswerObject(() => ReviewCountsAnswer, 'Reviews.') reviews!: ReviewCountsAnswer;
   @AnswerObject(() => DeliveryCountsAnswer, 'Deliveries of events.') deliveries!: DeliveryCountsAnswer;
   @AnswerObject(() => BuildingCountsAnswer, 'Buildings.') buildings!: BuildingCountsAnswer;
-  @AnswerField('boolean', 'Whether counts above 10,000 are among them; those are estimates.') hasEstimates!: boolean;
+  @AnswerField('boolean', 'Whether counts above 10,000 are estimates.') hasEstimates!: boolean;
 }
 
 /** A row as it is stored: what none of its rules gives is null. */
@@ -94,7 +94,7 @@ export interface ShownFinanceRow extends Omit<
 export const FinanceRowAnswer = answerOf<ShownFinanceRow>(
   'FinanceRow',
   {
-    description: 'A finance row: a dated price, tariff, subsidy or legal figure.',
+    description: 'A dated price, tariff, subsidy or legal figure.',
     implements: Node,
   },
   {

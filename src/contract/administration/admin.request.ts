@@ -24,7 +24,7 @@ export class VendorNameRequest {
 /** Why an administrator decides against somebody. */
 @ArgsType()
 export class ReasonRequest {
-  @RequestField('string', 'Reason; shown to the person concerned.', { minLength: 1, maxLength: MAX_TEXT })
+  @RequestField('string', 'Reason, which the person concerned sees.', { minLength: 1, maxLength: MAX_TEXT })
   reason!: string;
 }
 
@@ -50,25 +50,24 @@ const COUNTRY = {
   kind: 'string',
   pattern: COUNTRY_CODE,
   optional: true,
-  description: 'Country where it applies, ISO 3166-1 alpha-2; a new row without one is of TW.',
+  description: 'Country where it applies, ISO 3166-1 alpha-2; TW unless given.',
 } as const;
 const CURRENCY = {
   kind: 'string',
   pattern: CURRENCY_CODE,
   optional: true,
-  description: 'Currency of its sums, ISO 4217; a new row without one is in TWD.',
+  description: 'Currency of its sums, ISO 4217; TWD unless given.',
 } as const;
 const REGION = {
   ...counties,
-  description: 'Counties or regions where it applies; an empty list means the whole country.',
+  description: 'Counties or regions where it applies; none means the whole country.',
 } as const;
 const text = { kind: 'string', maxLength: MAX_TEXT } as const;
 const sourceZh = {
   ...text,
   optional: true,
   minLength: 1,
-  description:
-    'The source in Traditional Chinese; without it the source is shown as it is. A changed source removes it.',
+  description: 'The source in Traditional Chinese; a changed source removes it.',
 } as const;
 const value = { kind: 'json', maxBytes: MAX_VALUE_BYTES } as const;
 const status = {
@@ -124,7 +123,7 @@ const financeKind = { kind: 'enum', values: FINANCE_KINDS, enumName: 'FinanceKin
 /** A row in a GraphQL request. */
 export type TypedFinanceRow = Omit<GivenFinanceRow, 'kind' | 'value'> & { kind: FinanceKind; value: object };
 
-@InputType('FinanceRowInput', { description: 'A finance row: a dated price, tariff, subsidy or legal figure.' })
+@InputType('FinanceRowInput', { description: 'A dated price, tariff, subsidy or legal figure.' })
 export class FinanceRowGraphqlRequest {
   @RequestField({ ...financeKind, description: 'Kind of the row.' }) kind!: FinanceKind;
   @RequestField('nested', 'The figures of the kind.', { of: () => FinanceValueRequest }) value!: object;

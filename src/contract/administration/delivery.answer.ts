@@ -7,7 +7,7 @@ export class DeliveryAnswer {
   @AnswerField('string', 'What happened, such as `inquiry.sent`.') type!: string;
   @AnswerField('json', 'Content of the delivery.') data!: Record<string, unknown>;
   @AnswerField('string', '`webhook` or `email`.') channel!: string;
-  @AnswerField('string', 'Address of the webhook; of an e-mail the record whose address counts.') target!: string;
+  @AnswerField('string', 'Address of the webhook; of an e-mail the record with the address.') target!: string;
   @AnswerField('string', '`pending`, `delivered` or `dead`.') state!: string;
   @AnswerField('integer', 'Attempts since it was created or replayed.') attempts!: number;
   @AnswerField('instant', 'When a pending one is tried next, UTC.') nextAttemptAt!: Date;

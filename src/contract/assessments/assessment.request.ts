@@ -47,7 +47,7 @@ export class AssessmentRequest {
   @RequestField('number?', 'Cost to the owner after subsidy, TWD.') outOfPocket?: number;
   @RequestField('number?', 'Energy generated in a year, kWh.', { min: 0 }) annualKwh?: number;
 
-  @RequestField('number?', 'Share of the consumption covered, as the client states it: 0 to 1, or percent.', { min: 0 })
+  @RequestField('number?', 'Share of the use covered, as the client states it: 0 to 1, or percent.', { min: 0 })
   selfSufficiency?: number;
 
   @RequestField('number?', 'Payback time, years.') paybackYears?: number;
@@ -59,7 +59,7 @@ export class AssessmentRequest {
   })
   bestAngle?: number;
 
-  @RequestField('json?', 'The full result, a free-form JSON object of at most 1 MiB.', {
+  @RequestField('json?', 'The full result, a JSON object of at most 1 MiB.', {
     maxBytes: MAX_RESULT_BYTES,
     anyDepth: true,
   })
@@ -67,7 +67,7 @@ export class AssessmentRequest {
 
   @RequestField(
     'string?',
-    'Hash of an estimate of the last hour: its figures and result are stored, marked `computed`, in place of those sent.',
+    'Hash of an estimate of the last hour, whose figures and result are stored in place of those sent.',
     { pattern: /^[0-9a-f]{64}$/, graphqlName: 'estimateHash' },
   )
   assessmentHash?: string;

@@ -7,25 +7,21 @@ import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js
 import { SOURCE_ZH, UnknownAnswer } from '../finance/finance-inputs.answer.js';
 
 export const PvDutyAnswer = answerOf<PvDuty<WrittenText>>('PvDuty', 'The duty by law to build PV on a new building.', {
-  state: AnswerField(
-    'string',
-    'Whether the law requires a plant; `exempt` by class of use or by too little light, `unknown` where `unknowns` decide it.',
-    { words: DUTY_STATES, graphqlEnum: ['PvDutyState', DUTY_STATES] },
-  ),
+  state: AnswerField('string', 'Whether the law requires a plant.', {
+    words: DUTY_STATES,
+    graphqlEnum: ['PvDutyState', DUTY_STATES],
+  }),
   reason: AnswerObject(() => CodedTextAnswer, 'The same in one sentence.'),
   buildingAreaM2: AnswerField('area', 'Area of the building on the ground, m².'),
   thresholdM2: AnswerField('area', 'Area from which the law applies to new buildings, m².'),
-  requiredKw: AnswerField(
-    'capacity?',
-    'Capacity that the law requires, where unknown what it would require, kW; otherwise null.',
-  ),
+  requiredKw: AnswerField('capacity?', 'Capacity that the law requires, or may require, kW; otherwise null.'),
   possibleKw: AnswerField('capacity', 'Capacity that fits on the roof, kW.'),
   yieldKwhPerKw: AnswerField(
     'energy?',
     'Energy of the modules that meet the duty, kWh/kW a year; null when nothing fits.',
     { graphqlName: 'specificYield' },
   ),
-  leastKwhPerKw: AnswerField('energy?', 'Energy below which the building is exempt, kWh/kW a year.', {
+  leastKwhPerKw: AnswerField('energy?', 'Energy below which it is exempt, kWh/kW a year.', {
     graphqlName: 'leastSpecificYield',
   }),
   unknowns: AnswerList(() => UnknownAnswer, 'Questions that decide it.'),
@@ -37,10 +33,6 @@ export const PvDutyAnswer = answerOf<PvDuty<WrittenText>>('PvDuty', 'The duty by
 });
 
 /** The duty of a roof, in both forms of an estimate. */
-export const PV_DUTY = AnswerObject(
-  () => PvDutyAnswer,
-  'The duty by law to build PV; null where no such law is known.',
-  {
-    nullable: true,
-  },
-);
+export const PV_DUTY = AnswerObject(() => PvDutyAnswer, 'The duty by law to build PV, if one is known.', {
+  nullable: true,
+});

@@ -72,13 +72,13 @@ export interface EstimateParts
 
 export const EstimatePartsAnswer = answerOf<EstimateParts>(
   { rest: 'EstimateParts', graphql: 'Estimate' },
-  'An estimate of whether a plant on this roof pays off. Each part is computed when it is selected: the building is looked up, the roof needs its surroundings, and the others the whole calculation.',
+  'Whether a plant on this roof pays off. Each part is computed when it is selected.',
   {
     ...FIGURES,
     ...DETAIL,
     ...ORIGIN,
     capacityKw: CAPACITY,
-    id: AnswerField('id', 'Equal for equal roofs and options; not the identity of a record.'),
+    id: AnswerField('id', 'Equal for equal roofs and options.'),
     basis: AnswerObject(() => EstimatedBuildingAnswer, 'Height and data set that the roof is assessed with.'),
     hash: AnswerField('string', 'Equal for equal inputs and versions.'),
     hours: ENERGY_FIELDS.hours,

@@ -27,34 +27,30 @@ export class RoofInput {
 
   @RequestField(
     'number?',
-    'Height of the roof above ground, m. Defaults to the height of the building, or for an outline to that of the stored building which covers most of it, otherwise 10 m.',
+    'Height of the roof above ground, m; defaults to that of the building there, otherwise 10 m.',
     { ...HEIGHT_BOUND, restName: 'height' },
   )
   heightM?: number;
 
-  @RequestField(
-    'enum?',
-    'Flat, or one pitch on which the modules are mounted; without it the roof is assumed to be flat, with a warning.',
-    { values: ['flat', 'pitched'], enumName: 'RoofShape' },
-  )
+  @RequestField('enum?', 'Flat, or one pitch that modules lie on; assumed flat, with a warning, unless given.', {
+    values: ['flat', 'pitched'],
+    enumName: 'RoofShape',
+  })
   shape?: 'flat' | 'pitched';
 
   @RequestField('number?', 'Tilt of a pitched roof, degrees.', { min: 0, max: 75 }) tilt?: number;
 
-  @RequestField('number?', 'Azimuth that a pitched roof faces, degrees clockwise from north.', AZIMUTH_BOUND)
+  @RequestField('number?', 'Azimuth of a pitched roof, degrees clockwise from north.', AZIMUTH_BOUND)
   azimuth?: number;
 
   @RequestField(SETBACK) setbackM?: number;
   @RequestField(obstructionsOf(MAX_ROOF_VERTICES)) obstructions?: number[][][];
   @RequestField(MIN_SUN_SHARE) minSunShare?: number;
 
-  @RequestField(
-    'boolean?',
-    'Whether the building is new, or extended or its roof rebuilt by at least the area of the law; for the duty to build PV.',
-  )
+  @RequestField('boolean?', 'Whether the building is new or rebuilt as the law says; for the duty to build PV.')
   isNewBuilding?: boolean;
 
-  @RequestField('enum?', 'Class of use by the Building Technical Regulations of Taiwan; for the duty to build PV.', {
+  @RequestField('enum?', "Class of use by Taiwan's building rules; for the duty to build PV.", {
     values: BUILDING_CLASSES,
     enumName: 'BuildingClass',
   })
@@ -69,28 +65,22 @@ export class ModuleInput {
   @RequestField('number', 'Longer side with frame, m.', { ...PLANT_BOUNDS.moduleSideM }) lengthM!: number;
   @RequestField('number', 'Shorter side with frame, m.', { ...PLANT_BOUNDS.moduleSideM }) widthM!: number;
 
-  @RequestField(
-    'number?',
-    'Change of power with the temperature of the cells, 1/K, not above 0; defaults to that of the usual module.',
-    { ...PLANT_BOUNDS.moduleGammaPdc },
-  )
+  @RequestField('number?', 'Change of power with cell temperature, 1/K, not above 0.', {
+    ...PLANT_BOUNDS.moduleGammaPdc,
+  })
   gammaPdc?: number;
 }
 
 @InputType('PlantInput', { description: 'Options for the plant.' })
 export class PlantInput {
-  @RequestField(
-    'number?',
-    'Requested module capacity, kWp, at most what fits; defaults to the most valuable size for the goal.',
-    { ...PLANT_BOUNDS.capacityKw },
-  )
+  @RequestField('number?', 'Module capacity, kWp, at most what fits; defaults to the most valuable size.', {
+    ...PLANT_BOUNDS.capacityKw,
+  })
   capacityKw?: number;
 
-  @RequestField(
-    'number?',
-    'Tilt of modules on a flat roof from horizontal, degrees; defaults to the best tilt up to `max_tilt`.',
-    { ...PLANT_BOUNDS.tilt },
-  )
+  @RequestField('number?', 'Tilt on a flat roof, degrees; defaults to the best up to `max_tilt`.', {
+    ...PLANT_BOUNDS.tilt,
+  })
   tilt?: number;
 
   @RequestField(
@@ -100,11 +90,9 @@ export class PlantInput {
   )
   maxTilt?: number;
 
-  @RequestField(
-    'number?',
-    'Azimuth of modules on a flat roof, clockwise from north, degrees; defaults to the best azimuth.',
-    { ...PLANT_BOUNDS.azimuth },
-  )
+  @RequestField('number?', 'Azimuth on a flat roof, clockwise from north, degrees; defaults to the best.', {
+    ...PLANT_BOUNDS.azimuth,
+  })
   azimuth?: number;
 
   @RequestField('number?', 'System losses in one figure, percent.', { ...PLANT_BOUNDS.lossesPercent })
@@ -120,20 +108,18 @@ export class BatteryInput {
   @RequestField('number', 'Charging and discharging power, kW.', { ...FINANCE_BOUNDS.batteryKw }) kw!: number;
   @RequestField('number', 'What it costs, TWD.', { ...FINANCE_BOUNDS.batteryCostTwd }) costTwd!: number;
 
-  @RequestField(
-    'number?',
-    'What a new one costs at the end of its life, TWD; without it the battery is not replaced.',
-    { ...FINANCE_BOUNDS.batteryCostTwd },
-  )
+  @RequestField('number?', 'What a new one costs at the end of its life, TWD; not replaced without it.', {
+    ...FINANCE_BOUNDS.batteryCostTwd,
+  })
   replacementCostTwd?: number;
 }
 
 @InputType('EstimateInput', { description: 'A roof to be assessed.' })
 export class EstimateRequest extends PlacedRequest {
-  @RequestField('uuid?', 'Id of the building; defaults to the building at the location.') buildingId?: string;
+  @RequestField('uuid?', 'The building; defaults to that at the place.') buildingId?: string;
   @RequestField('string?', 'Address, returned with the answer.', { maxLength: MAX_TEXT }) address?: string;
 
-  @RequestField('list?', 'Electricity used, kWh a month: the mean, or the twelve months from January.', {
+  @RequestField('list?', 'Electricity used, kWh a month: the mean, or twelve months.', {
     of: { kind: 'number', ...FINANCE_BOUNDS.monthlyKwh },
     orOne: true,
     minItems: 12,
@@ -142,21 +128,19 @@ export class EstimateRequest extends PlacedRequest {
   })
   monthlyKwh?: number | number[];
 
-  @RequestField(
-    'number?',
-    'Electricity bill of two months, TWD, in place of `monthly_kwh`; the mean use whose bills under the plan are as high is counted.',
-    { ...FINANCE_BOUNDS.billTwd },
-  )
+  @RequestField('number?', 'Electricity bill of two months, TWD, in place of `monthly_kwh`.', {
+    ...FINANCE_BOUNDS.billTwd,
+  })
   billTwd?: number;
 
   @RequestField(
     'string?',
-    `Plan by which electricity is bought, such as \`residential_tiered\` (the default), \`business_tiered\`, \`simple_two_period\`, \`simple_three_period\`, \`standard_two_period\` or \`standard_three_period\`.`,
+    'Plan of bought electricity: `residential_tiered` (default), `business_tiered`, `simple_two_period`, `simple_three_period`, `standard_two_period`, `standard_three_period` or one of the table.',
     { maxLength: MAX_PLAN },
   )
   retailPlan?: string;
 
-  @RequestField('list?', 'Share of the use of a day in each hour from 0 h; scaled to sum to 1.', {
+  @RequestField('list?', 'Share of the use of a day in each hour from 0 h.', {
     of: { kind: 'number', min: 0, max: 1e6 },
     minItems: 24,
     maxItems: 24,

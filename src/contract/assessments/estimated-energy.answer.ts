@@ -30,11 +30,11 @@ export const EstimatedEnergyAnswer = answerOf<Omit<EstimatedEnergy, YearOnly>>(
     acMonthly: ENERGY_FIELDS.acMonthly,
     acMonthlyP10: ENERGY_FIELDS.acMonthlyP10,
     acMonthlyP90: ENERGY_FIELDS.acMonthlyP90,
-    p10: AnswerField('energy', 'Energy that is exceeded with a probability of 90 %, kWh.', {
+    p10: AnswerField('energy', 'Energy that 90 % of years exceed, kWh.', {
       graphqlName: 'annualKwhP10',
     }),
     p50: AnswerField('energy', 'Median, kWh.', { graphqlName: 'annualKwhP50' }),
-    p90: AnswerField('energy', 'Energy that is exceeded with a probability of 10 %, kWh.', {
+    p90: AnswerField('energy', 'Energy that 10 % of years exceed, kWh.', {
       graphqlName: 'annualKwhP90',
     }),
     exceededBy: ENERGY_FIELDS.exceededBy,

@@ -5,23 +5,20 @@ import { AnswerField } from '../fields/answer-field.js';
 /** One size of the plant; money is null where no cost is known. */
 export const PlantConfigurationAnswer = answerOf<PlantConfiguration>(
   'PlantConfiguration',
-  'One size of the plant: the first modules by rank of the layout. A request for its `capacity_kw` returns this plant. Finance figures are null when no cost is known.',
+  'One size of the plant: the first modules by rank. Finance figures are null when no cost is known.',
   {
     modules: AnswerField('integer', 'Modules.'),
     capacityKw: AnswerField('capacity', 'Module capacity, kWp.'),
     annualKwh: AnswerField('energy', 'Energy of the first year, kWh.'),
-    annualKwhP10: AnswerField('energy', 'Energy that is exceeded with a probability of 90 %, kWh.'),
-    annualKwhP90: AnswerField('energy', 'Energy that is exceeded with a probability of 10 %, kWh.'),
+    annualKwhP10: AnswerField('energy', 'Energy that 90 % of years exceed, kWh.'),
+    annualKwhP90: AnswerField('energy', 'Energy that 10 % of years exceed, kWh.'),
     totalCost: AnswerField('money?', 'Cost of the plant, TWD.'),
     subsidyAmount: AnswerField('money', 'Subsidy, TWD.'),
     feedInTariff: AnswerField('rate?', 'Paid for a kWh fed in, bonuses included, TWD/kWh.'),
-    annualNet: AnswerField(
-      'money?',
-      'Revenue of the first year less the mean of a year of upkeep including inverter replacement, fees and tax, TWD.',
-    ),
+    annualNet: AnswerField('money?', 'Revenue of the first year less mean upkeep, fees and tax, TWD.'),
     npv: AnswerField('money?', 'Net present value over 20 years, the outlay included, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
-    selfConsumption: AnswerField('share', 'Share of the output used in the house, 0 to 1; 0 where all output is sold.'),
+    selfConsumption: AnswerField('share', 'Share of the output used in the house, 0 to 1; 0 where all is sold.'),
     recommended: AnswerField('boolean', 'Whether this size has the highest value for the goal.'),
   },
 );

@@ -7,7 +7,7 @@ export const RoofHypothesisAnswer = answerOf<RoofHypothesis>(
   'RoofHypothesis',
   'What the plant would be if the roof had a shape.',
   {
-    shape: AnswerField('string', '`flat`, `gabled` (the better face is used) or `shed` (it leans to either side).', {
+    shape: AnswerField('string', 'The better face of a gabled roof is used; a shed leans to either side.', {
       words: HYPOTHESIS_SHAPES,
       graphqlEnum: ['HypothesisShape', HYPOTHESIS_SHAPES],
     }),

@@ -8,15 +8,14 @@ const MAX_OBSTRUCTIONS = 200;
 export const SETBACK: FieldOptions = {
   kind: 'number',
   ...ROOF_RULES.setbackM,
-  description: 'Width of the strip along the edge that stays free of modules, m.',
+  description: 'Width of the strip along the edge without modules, m.',
 };
 
 /** How sunny a spot of a roof must be. */
 export const MIN_SUN_SHARE: FieldOptions = {
   kind: 'number',
   ...ROOF_RULES.minSunShare,
-  description:
-    'Minimum share of the yearly beam energy of an unshaded roof that a spot must receive to be usable, 0 to 1.',
+  description: 'Share of the yearly beam of an open roof that a usable spot gets at least, 0 to 1.',
 };
 
 /** Things on a roof. @param maxVertices of one of them at most. */
@@ -25,5 +24,5 @@ export const obstructionsOf = (maxVertices: number): FieldOptions => ({
   of: { kind: 'positions', minItems: 3, maxItems: maxVertices },
   maxItems: MAX_OBSTRUCTIONS,
   optional: true,
-  description: 'Obstructions on the roof that modules must avoid: rings of [lng, lat] positions, degrees.',
+  description: 'Obstructions on the roof: rings of [lng, lat] positions, degrees.',
 });

@@ -26,7 +26,7 @@ export const EstimatedBuildingAnswer = answerOf<EstimatedBuilding>(
   {
     id: AnswerField('id?', 'Building id; null for a drawn roof without one.', { restOnly: true }),
     heightM: AnswerField('length', 'Height of the roof above ground, m.'),
-    heightSource: AnswerField('string', 'How the height is known: measured, tagged, floors, model, assumed or given.', {
+    heightSource: AnswerField('string', 'How the height is known.', {
       graphqlEnum: ROOF_HEIGHT_SOURCE,
     }),
     heightSigmaM: AnswerField('length', 'Standard deviation of the height, m.'),
@@ -34,7 +34,7 @@ export const EstimatedBuildingAnswer = answerOf<EstimatedBuilding>(
     sourceDate: AnswerField('string?', 'Date of the data.'),
     distanceM: AnswerField(
       'length?',
-      'Distance from the place to the outline of the building, m; 0 where it covers the place, null for a drawn roof or one by its id.',
+      'Distance from the place to the outline, m; null for a drawn roof or one by its id.',
     ),
   },
 );
@@ -42,7 +42,7 @@ export const EstimatedBuildingAnswer = answerOf<EstimatedBuilding>(
 /** Whether the buildings around are known. */
 export const COVERED = AnswerField(
   'boolean',
-  'Whether the buildings around are known; otherwise the shade of neighbours is not included.',
+  'Whether the buildings around are known; otherwise their shade is left out.',
 );
 
 /** What is taken from a roof, and what is left. */
@@ -52,7 +52,7 @@ export const ROOF_AREAS = {
   obstructionsAreaM2: AnswerField('area', 'Area taken by obstructions on the roof, m².'),
   shadeAreaM2: AnswerField('area', 'Taken by too little sun, m².'),
   usableAreaM2: AnswerField('area', 'Usable area, m².'),
-  usable: AnswerField('json', 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.', {
+  usable: AnswerField('json', 'Usable part.', {
     shape: 'multiPolygon',
     precision: 'coordinate',
     cost: { bytes: 2_000 },
@@ -61,27 +61,22 @@ export const ROOF_AREAS = {
 
 export const EstimatedRoofAnswer = answerOf<AssessedRoofParts>(
   'EstimatedRoof',
-  'Usable area of the roof, and the reasons for the losses.',
+  'Usable area of the roof, and why not more.',
   {
-    shape: AnswerField(
-      'string',
-      'Shape that is assessed: `flat`, `pitched` (one pitch as asked for), or `gabled`, `hipped` or `skillion` as tagged, of which the best face is planned.',
-      { words: ROOF_SHAPES, graphqlEnum: ['AssessedRoofShape', ROOF_SHAPES] },
-    ),
-    shapeSource: AnswerField(
-      'string',
-      'How the shape is known: `given`, `tagged` in the data of the building, or `assumed`.',
-      {
-        words: SHAPE_SOURCES,
-        graphqlEnum: ['RoofShapeSource', SHAPE_SOURCES],
-      },
-    ),
+    shape: AnswerField('string', 'Shape that is assessed; of one with several faces the best is planned.', {
+      words: ROOF_SHAPES,
+      graphqlEnum: ['AssessedRoofShape', ROOF_SHAPES],
+    }),
+    shapeSource: AnswerField('string', 'How the shape is known.', {
+      words: SHAPE_SOURCES,
+      graphqlEnum: ['RoofShapeSource', SHAPE_SOURCES],
+    }),
     hypotheses: AnswerList(
       () => RoofHypothesisAnswer,
-      'Shapes that a roof of an assumed shape may have, with their odds; empty where it is known, or no odds are (outside Taiwan). They widen `p10` to `p90`.',
+      'Shapes that a roof of an assumed shape may have, with their odds; empty where none are known.',
       { cost: { items: 3, work: 3_000 } },
     ),
-    otherFacesAreaM2: AnswerField('area', 'Usable area on faces other than the one that is planned, m².'),
+    otherFacesAreaM2: AnswerField('area', 'Usable area on faces that are not planned, m².'),
     areaM2: AnswerField('area', 'Roof area, m².'),
     usableAreaM2: ROOF_AREAS.usableAreaM2,
     usableFraction: AnswerField('share', 'Usable share, 0 to 1.'),
@@ -91,7 +86,7 @@ export const EstimatedRoofAnswer = answerOf<AssessedRoofParts>(
     shadeAreaM2: ROOF_AREAS.shadeAreaM2,
     unseenAreaM2: AnswerField(
       'area',
-      'Reserved for what a footprint does not show, such as stair heads, water tanks and additions, m²; 0 when `obstructions` are given, even an empty list.',
+      'Reserved for stair heads, tanks and additions that a footprint does not show, m²; 0 when `obstructions` are given.',
     ),
     usable: ROOF_AREAS.usable,
   },
@@ -105,40 +100,36 @@ const OBSTACLE = {
 
 export const ShadingNeighbourAnswer = answerOf<ShadingNeighbour>(
   'ShadingNeighbour',
-  'A neighbour, or the terrain, and the energy it costs. The terrain is listed only where it takes at least 0.1 % of the light.',
+  'A neighbour or the terrain, and the energy it costs; terrain from 0.1 % of the light on.',
   {
     ...OBSTACLE,
     heightM: AnswerField('length?', 'Its height, m; null for terrain.'),
-    distanceM: AnswerField('length?', 'Shortest horizontal distance between the two outlines, m; null for terrain.'),
+    distanceM: AnswerField('length?', 'Distance between the outlines, m; null for terrain.'),
     bearingDeg: AnswerField(
       'angle?',
-      'Direction from the middle of the roof to the middle of the neighbour, degrees clockwise from north; null for terrain.',
+      'Direction from roof to neighbour, degrees clockwise from north; null for terrain.',
     ),
-    lostKwhYear: AnswerField('energy', 'Energy that the modules lose to it, from beam and sky light, kWh a year.'),
-    beamShare: AnswerField('share', 'Share of the beam energy of the unshaded roof that it blocks, 0 to 1.'),
+    lostKwhYear: AnswerField('energy', 'Energy that the modules lose to it, kWh a year.'),
+    beamShare: AnswerField('share', 'Share of the beam of the open roof that it blocks, 0 to 1.'),
     months: AnswerField(
       'numbers',
-      'Months in which it matters, 1 to 12: the fewest that have 90 % of the beam energy that it blocks; none where it only hides part of the sky.',
+      'Months that have 90 % of the beam it blocks, 1 to 12; none where it only hides sky.',
       { cost: { bytes: 40 } },
     ),
     hours: AnswerField(
       'numbers',
-      'Hours of the day in which it matters, 0 to 23, in local standard time: the fewest that have 90 % of the beam energy that it blocks over the year; 14 is 14:00 to 15:00.',
+      'Hours of the day that have 90 % of the beam it blocks, 0 to 23, local standard time; 14 is 14:00 to 15:00.',
       { cost: { bytes: 80 } },
     ),
   },
 );
 
-export const SkylinePartAnswer = answerOf<ShadeSkylinePart>(
-  'SkylinePart',
-  'Adjacent directions in which the same obstacle makes the skyline.',
-  {
-    ...OBSTACLE,
-    fromDeg: AnswerField('integer', 'First azimuth, degrees clockwise from north, included.'),
-    toDeg: AnswerField('integer', 'Last azimuth, degrees clockwise from north, included; not less than the first.'),
-    highestDeg: AnswerField('angle', 'Highest elevation of the skyline in these directions, degrees.'),
-  },
-);
+export const SkylinePartAnswer = answerOf<ShadeSkylinePart>('SkylinePart', 'Adjacent directions with one obstacle.', {
+  ...OBSTACLE,
+  fromDeg: AnswerField('integer', 'First azimuth, degrees clockwise from north, included.'),
+  toDeg: AnswerField('integer', 'Last azimuth, degrees clockwise from north, included.'),
+  highestDeg: AnswerField('angle', 'Highest elevation in these directions, degrees.'),
+});
 
 export const SkylineAnswer = answerOf<ShadeSkyline>(
   'Skyline',
@@ -147,12 +138,12 @@ export const SkylineAnswer = answerOf<ShadeSkyline>(
     azimuthStepDeg: AnswerField('angle', 'Step of the azimuth from north, degrees.'),
     elevations: AnswerField(
       'numbers',
-      'Elevation above the horizon by azimuth, clockwise from north, degrees: the highest neighbour or hill in that direction, mean over the roof.',
+      'Elevation of the skyline by azimuth, clockwise from north, degrees: mean over the roof.',
       { precision: 'angle', cost: { bytes: 2_500 } },
     ),
     parts: AnswerList(
       () => SkylinePartAnswer,
-      'Who makes it, by azimuth, at most 360; a direction in none of them is open, or has only terrain that does not count.',
+      'Who makes it, by azimuth, at most 360; a direction in none of them is open.',
       { cost: { items: 40 } },
     ),
   },
@@ -160,7 +151,7 @@ export const SkylineAnswer = answerOf<ShadeSkyline>(
 
 export const ShadingTableAnswer = answerOf<ShadingTable>(
   'ShadingTable',
-  'Sunlit share of the roof by sun position; valid for every date.',
+  'Lit share of the roof by sun position, for every date.',
   {
     version: AnswerField('integer', 'Version of the algorithm.'),
     azimuthStepDeg: AnswerField('angle', 'Step of the azimuth from north, degrees.'),
@@ -174,17 +165,14 @@ export const ShadingTableAnswer = answerOf<ShadingTable>(
 );
 
 export const EstimatedShadeAnswer = answerOf<EstimatedShade>('EstimatedShade', 'The shade on the usable roof.', {
-  sunShare: AnswerField('share', "Share of the open roof's yearly beam that arrives, 0 to 1."),
+  sunShare: AnswerField('share', "Share of the open roof's beam that arrives, 0 to 1."),
   skyViewFactor: AnswerField('share', 'Share of the sky seen, 0 to 1.'),
-  lostKwhYear: AnswerField(
-    'energy',
-    'Additional energy of the same modules without neighbours and terrain, kWh a year.',
-  ),
+  lostKwhYear: AnswerField('energy', 'What the modules would yield more without neighbours and terrain, kWh a year.'),
   neighbours: AnswerList(
     () => ShadingNeighbourAnswer,
-    'Buildings and terrain that shade the roof, the greatest loss first, at most 50; with what is lost to others they add up to the whole loss.',
+    'Buildings and terrain that shade the roof, the greatest loss first, at most 50.',
   ),
-  otherLostKwhYear: AnswerField('energy', 'The loss to buildings and terrain that are not listed, kWh a year.'),
+  otherLostKwhYear: AnswerField('energy', 'The loss to others, kWh a year.'),
   skyline: AnswerObject(() => SkylineAnswer, 'The skyline, and who makes it.'),
   table: AnswerObject(() => ShadingTableAnswer, 'The shading table, valid for every date.'),
 });
@@ -212,7 +200,7 @@ export const PanelShapeAnswer = answerOf<PanelShape>(
 /** The modules on the roof by rank, in as few numbers as they need. */
 export const PlacedPanelsAnswer = answerOf<PanelTable>(
   'PlacedPanels',
-  'The modules by rank; any first part of them is a sensible plant. The corners of one are o, o + along, o + along + up and o + up, with o = origin + stepDeg * offset.',
+  'The modules by rank, any first of which are a plant. Corners are o, o + along, o + along + up and o + up, with o = origin + stepDeg * offset.',
   {
     origin: AnswerField('numbers', '[lng, lat] that offsets start from, WGS84 degrees.', {
       precision: 'coordinate',
@@ -223,7 +211,7 @@ export const PlacedPanelsAnswer = answerOf<PanelTable>(
     shapeOf: AnswerField('numbers?', 'Index of each module in `shapes`, by rank; null when all have the first.'),
     offsets: AnswerField(
       'numbers',
-      'Steps east and north from the origin to the first corner: two numbers for each module, by rank.',
+      'Steps east and north from the origin to the first corner, two numbers for each module by rank.',
     ),
     yearlyKwh: AnswerField('numbers', 'Energy of each module by rank, kWh a year.', { precision: 'energy' }),
   },

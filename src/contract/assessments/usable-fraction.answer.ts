@@ -8,7 +8,7 @@ import { COVERED, ROOF_AREAS, ROOF_HEIGHT_SOURCE } from './roof.answer.js';
 
 export const RoofReasonsAnswer = answerOf<RoofReasons>(
   'RoofReasons',
-  'Reasons that reduce the usable area of a roof; each square metre counts under the first reason that applies.',
+  'What reduces the usable area; each square metre counts once.',
   {
     coveredAreaM2: ROOF_AREAS.coveredAreaM2,
     setbackAreaM2: ROOF_AREAS.setbackAreaM2,
@@ -26,7 +26,7 @@ export class UsableFractionAnswer {
   @AnswerField('area', 'Usable area, ping (1 ping = 400/121 m²).') usableAreaPing!: number;
   @ROOF_AREAS.usable polygons!: unknown;
 
-  @AnswerObject(() => RoofReasonsAnswer, 'Why the rest cannot be used; with the usable area they add up to the roof.')
+  @AnswerObject(() => RoofReasonsAnswer, 'Why the rest cannot be used.')
   reasons!: RoofReasons;
 
   @AnswerList(() => CodedTextAnswer, 'The reasons in words.') explanations!: WrittenText[];
@@ -34,12 +34,12 @@ export class UsableFractionAnswer {
 
   @AnswerField(
     'string',
-    'How the height is known: given; measured, tagged, floors, model or assumed, as that of the stored building which covers most of the outline; or assumed where there is none.',
+    'How the height is known: given, as that of the building which covers most of the outline, or assumed.',
     { graphqlEnum: ROOF_HEIGHT_SOURCE },
   )
   heightSource!: string;
 
-  @AnswerField('id?', 'The stored building whose height was used; null where the height is given or assumed.', {
+  @AnswerField('id?', 'The stored building whose height was used, if any.', {
     restOnly: true,
   })
   buildingId!: string | null;
@@ -47,9 +47,9 @@ export class UsableFractionAnswer {
   @AnswerField('integer', 'Number of neighbours considered.') neighbourCount!: number;
   @COVERED covered!: boolean;
 
-  @AnswerField('string?', 'Source of the terrain heights; null when none are available and hills are not included.')
+  @AnswerField('string?', 'Source of the terrain heights; null where hills are left out.')
   hillsSource!: string | null;
 
-  @AnswerField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
+  @AnswerField('string?', 'Attribution to show with the data.') attribution!: string | null;
   @WARNINGS warnings!: WrittenText[];
 }

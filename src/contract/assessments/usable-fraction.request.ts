@@ -9,7 +9,7 @@ import { MAX_RING_VERTICES } from '../shade/shadow.request.js';
 
 @InputType('UsableFractionInput', { description: 'A roof whose usable area is requested.' })
 export class UsableFractionRequest extends PlacedRequest {
-  @RequestField('positions', 'Outline of the roof: [lng, lat] positions, degrees; closed or not, either winding.', {
+  @RequestField('positions', 'Outline of the roof: [lng, lat] positions, degrees; closed or not.', {
     minItems: 3,
     maxItems: MAX_RING_VERTICES,
     example: [
@@ -22,7 +22,7 @@ export class UsableFractionRequest extends PlacedRequest {
 
   @RequestField(
     'number?',
-    'Height of the roof above ground, m. Defaults to the height of the stored building which covers most of the outline, otherwise 10 m.',
+    'Height of the roof above ground, m; defaults to that of the building which covers most of the outline, otherwise 10 m.',
     { ...HEIGHT_BOUND, restName: 'height' },
   )
   heightM?: number;

@@ -7,23 +7,19 @@ import { Node } from '../common/node.js';
 import { RIDGE_ORIENTATIONS, TAGGED_SHAPES } from '../../core/buildings/roof-tags.js';
 import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 
-export const TaggedRoofAnswer = answerOf<TaggedRoof>(
-  'TaggedRoof',
-  'What a data set says of a roof, such as `roof:shape` of OpenStreetMap.',
-  {
-    shape: AnswerField('string', 'Shape as the assessment knows it; `other` for one without a model.', {
-      words: TAGGED_SHAPES,
-      graphqlEnum: ['TaggedShape', TAGGED_SHAPES],
-    }),
-    tagged: AnswerField('string', 'Shape as the data set names it.'),
-    direction: AnswerField('number?', 'Where the main face looks, degrees clockwise from north.'),
-    angle: AnswerField('number?', 'Pitch of the faces, degrees.'),
-    heightM: AnswerField('number?', 'From the eaves to the top, m.', { restName: 'height' }),
-    orientation: AnswerField('string?', '`along` or `across` the longer side: where the ridge runs.', {
-      graphqlEnum: ['RidgeOrientation', RIDGE_ORIENTATIONS],
-    }),
-  },
-);
+export const TaggedRoofAnswer = answerOf<TaggedRoof>('TaggedRoof', 'What a data set says of a roof.', {
+  shape: AnswerField('string', 'Shape as the assessment knows it.', {
+    words: TAGGED_SHAPES,
+    graphqlEnum: ['TaggedShape', TAGGED_SHAPES],
+  }),
+  tagged: AnswerField('string', 'Shape as the data set names it.'),
+  direction: AnswerField('number?', 'Direction of the main face, degrees clockwise from north.'),
+  angle: AnswerField('number?', 'Pitch of the faces, degrees.'),
+  heightM: AnswerField('number?', 'From the eaves to the top, m.', { restName: 'height' }),
+  orientation: AnswerField('string?', '`along` or `across` the longer side: where the ridge runs.', {
+    graphqlEnum: ['RidgeOrientation', RIDGE_ORIENTATIONS],
+  }),
+});
 
 /** A building as it is answered: REST has its rings, GraphQL its outline. */
 export type ShownBuilding = Omit<BuildingRecord, 'roof' | 'pvKw'> &
@@ -32,7 +28,7 @@ export type ShownBuilding = Omit<BuildingRecord, 'roof' | 'pvKw'> &
 export const BuildingAnswer = answerOf<ShownBuilding>(
   'Building',
   {
-    description: 'A building: its footprint and height, with their sources.',
+    description: 'A building with its footprint and height.',
     implements: Node,
   },
   {
@@ -52,11 +48,10 @@ export const BuildingAnswer = answerOf<ShownBuilding>(
       cost: { bytes: 270 },
     }),
     heightM: AnswerField('number', 'Top of the building above the ground, m.', { restName: 'height' }),
-    heightSource: AnswerField(
-      'string',
-      'How the height is known, the most accurate first: measured, tagged, floors, model or assumed.',
-      { words: HEIGHT_SOURCES, graphqlEnum: ['HeightSource', HEIGHT_SOURCES] },
-    ),
+    heightSource: AnswerField('string', 'How the height is known.', {
+      words: HEIGHT_SOURCES,
+      graphqlEnum: ['HeightSource', HEIGHT_SOURCES],
+    }),
     heightSigmaM: AnswerField('number', 'One standard deviation of the height, m.'),
     baseHeightM: AnswerField('number', 'Underside above the ground, m; over 0 for bridges and canopies.', {
       restName: 'base_height',
@@ -68,13 +63,10 @@ export const BuildingAnswer = answerOf<ShownBuilding>(
     sourceDate: AnswerField('string?', 'Date of the data, ISO 8601, as precise as known.'),
     name: AnswerField('string?', 'Name of the building.'),
     address: AnswerField('string?', 'Address of the building.'),
-    osmId: AnswerField('string?', 'Element of OpenStreetMap, such as way/123; null for buildings of other data sets.', {
+    osmId: AnswerField('string?', 'Element of OpenStreetMap, such as way/123; null for others.', {
       scalar: GraphQLID,
     }),
-    holesMissing: AnswerField(
-      'boolean',
-      'Whether the source declares courtyards without outlines: these are missing in `holes` and count as roof.',
-    ),
+    holesMissing: AnswerField('boolean', 'Whether courtyards of the source are missing in `holes` and count as roof.'),
     pvKw: AnswerField(
       'capacity?',
       'Capacity of a solar plant on it that the data set names, kWp; lists in REST leave it out where none is named.',

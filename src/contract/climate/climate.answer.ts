@@ -22,10 +22,7 @@ export class TownshipAnswer {
   @AnswerField('string', 'Township in English.', { graphqlName: 'nameEn' }) townNameEn!: string;
   @AnswerObject(() => PointAnswer, 'A point inside it.') point!: PointAnswer;
 
-  @AnswerField(
-    'length?',
-    'Height above sea level for which its climate is computed when no terrain height is available, m.',
-  )
+  @AnswerField('length?', 'Height above sea level of its climate where no terrain height is known, m.')
   elevationM!: number | null;
 
   @AnswerField('length?', 'Standard deviation of that height, m.') elevationSigmaM!: number | null;
@@ -39,7 +36,7 @@ type ShownMonth = Omit<
 
 export const ClimateMonthAnswer = answerOf<ShownMonth>(
   'ClimateMonth',
-  "One month of a place's climate: long-term means with the spread of single years.",
+  'A month of a climate: means and the spread of single years.',
   {
     month: AnswerField('integer', 'Month, 1 to 12.'),
     ghiKwhM2Day: AnswerField('energy', 'Global horizontal irradiation, kWh/m² a day.'),
@@ -91,7 +88,7 @@ export const WeatherStationAnswer = answerOf<ShownStation>(
 
 export const ClimateStationAnswer = answerOf<Omit<StationShare, 'sourceZh' | 'attribution'>>(
   { rest: 'ClimateStation', graphql: 'ClimateSource' },
-  "A weather station's part in a place's climate, or another source's.",
+  'The part of a weather station or another source in a climate.',
   {
     id: AnswerField('string', 'Station number, or the name of a data set.', { restOnly: true }),
     name: AnswerField('string', 'Name of the station or source.'),
@@ -108,11 +105,11 @@ const CLIMATE_ORIGIN = {
   elevationSigmaM: AnswerField('length', 'Standard deviation of that height, m; 0 when it comes from terrain data.'),
   elevationAssumed: AnswerField(
     'boolean',
-    'Whether the height of the stations is used because no terrain height is available.',
+    'Whether the height of the stations is used, as no terrain height is known.',
   ),
   elevationSource: AnswerField('string', 'Where the height is from.'),
   source: AnswerField('string', '`stations`, or the name of the outside source.'),
-  stale: AnswerField('boolean', 'Whether the data is stale because the source does not answer.'),
+  stale: AnswerField('boolean', 'Whether the data is stale, as the source does not answer.'),
   attribution: AnswerField('string', 'Text to print with these figures.'),
 };
 
@@ -126,24 +123,20 @@ export interface ShownClimate extends Omit<PlaceClimate, 'elevationSourceZh'> {
 }
 
 /** Climate of a place with its sources. */
-export const ClimateAnswer = answerOf<ShownClimate>(
-  'Climate',
-  'Climate of a location with the stations it was derived from.',
-  {
-    id: AnswerField('id', 'Identity: `climate:` and the code of the township.', { graphqlOnly: true }),
-    annual: AnswerObject(() => ClimateYearAnswer, 'The year.'),
-    monthly: AnswerList(() => ClimateMonthAnswer, 'The twelve months, January first.', { cost: { items: 12 } }),
-    elevationM: AnswerField('length', 'Height above sea level for which the values apply, m.'),
-    elevationSigmaM: CLIMATE_ORIGIN.elevationSigmaM,
-    elevationAssumed: CLIMATE_ORIGIN.elevationAssumed,
-    elevationSource: CLIMATE_ORIGIN.elevationSource,
-    source: CLIMATE_ORIGIN.source,
-    retrievedAt: AnswerField('instant?', 'When the data was fetched from the outside source.'),
-    stale: CLIMATE_ORIGIN.stale,
-    sources: AnswerList(() => ClimateStationAnswer, 'Every station with its weights, heaviest first.'),
-    attribution: CLIMATE_ORIGIN.attribution,
-  },
-);
+export const ClimateAnswer = answerOf<ShownClimate>('Climate', 'Climate of a place, with its stations.', {
+  id: AnswerField('id', 'Identity: `climate:` and the code of the township.', { graphqlOnly: true }),
+  annual: AnswerObject(() => ClimateYearAnswer, 'The year.'),
+  monthly: AnswerList(() => ClimateMonthAnswer, 'The twelve months, January first.', { cost: { items: 12 } }),
+  elevationM: AnswerField('length', 'Height above sea level for which the values apply, m.'),
+  elevationSigmaM: CLIMATE_ORIGIN.elevationSigmaM,
+  elevationAssumed: CLIMATE_ORIGIN.elevationAssumed,
+  elevationSource: CLIMATE_ORIGIN.elevationSource,
+  source: CLIMATE_ORIGIN.source,
+  retrievedAt: AnswerField('instant?', 'When the data was fetched from the outside source.'),
+  stale: CLIMATE_ORIGIN.stale,
+  sources: AnswerList(() => ClimateStationAnswer, 'Every station with its weights, heaviest first.'),
+  attribution: CLIMATE_ORIGIN.attribution,
+});
 
 /** A township with its climate. */
 @ObjectType('TownshipClimate', { description: 'The township of a point with the climate there.' })
@@ -151,7 +144,7 @@ export class TownshipClimateAnswer {
   @AnswerField('string', 'Official code of 8 digits.') townshipCode!: string;
   @AnswerField('string', 'County or city.', { graphqlName: 'county' }) countyName!: string;
   @AnswerField('string', 'Township.', { graphqlName: 'townshipName' }) townName!: string;
-  @AnswerField('boolean', 'The point is outside every outline; this is the nearest township.') nearest!: boolean;
+  @AnswerField('boolean', 'Whether the point is outside, and this the nearest township.') nearest!: boolean;
 
   @AnswerField('numbers', 'Global horizontal irradiation of the twelve months, kWh/m² a day.', { precision: 'energy' })
   monthlyGhi!: number[];
@@ -172,12 +165,12 @@ export class TownshipClimateAnswer {
   @CLIMATE_ORIGIN.source source!: string;
   @CLIMATE_ORIGIN.stale stale!: boolean;
 
-  @AnswerField('angle', 'Best tilt of a plane facing the equator for the goal, degrees from horizontal.', {
+  @AnswerField('angle', 'Best tilt for the goal, degrees from horizontal.', {
     graphqlName: 'bestTilt',
   })
   bestAngle!: number;
 
-  @AnswerField('numbers', "Weight of each month's energy for the goal; their mean is 1.", { precision: 'weight' })
+  @AnswerField('numbers', 'Weight of each month for the goal; mean 1.', { precision: 'weight' })
   goalAdj!: number[];
 
   @CLIMATE_ORIGIN.attribution attribution!: string;

@@ -25,7 +25,7 @@ export const CODED_TEXT: AnswerMembers<WrittenText> = {
     graphqlForm: { type: () => [TextParamAnswer], of: toParams },
     cost: { items: 2 },
   }),
-  text: AnswerField('string', 'The text in the language of `lang`, otherwise of the header `Accept-Language`.'),
+  text: AnswerField('string', 'The text in the language that was asked for.'),
 };
 
 export const CodedTextAnswer = answerOf<WrittenText>(

@@ -7,5 +7,5 @@ export const LANGUAGE_OF_TEXTS: FieldOptions = {
   values: LANGUAGES,
   enumName: 'Language',
   optional: true,
-  description: 'Language of texts; defaults to the header `Accept-Language`, otherwise English.',
+  description: 'Language of texts; defaults to `Accept-Language`, otherwise English.',
 };

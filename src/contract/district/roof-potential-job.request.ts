@@ -3,7 +3,7 @@ import { MAX_AREA_BUILDINGS, MAX_AREA_SQUARE_DEGREES, MAX_AREA_VERTICES } from '
 import { RequestField } from '../fields/request-field.js';
 
 @InputType('RoofPotentialInput', {
-  description: 'Roofs whose potential is to be calculated: exactly one of township, box, polygon and building ids.',
+  description: 'Roofs to calculate: one of township, box, polygon and building ids.',
 })
 export class RoofPotentialRequest {
   @RequestField('string?', 'Code of a township, eight digits, such as 63000030.', { pattern: /^\d{8}$/ })
@@ -18,7 +18,7 @@ export class RoofPotentialRequest {
 
   @RequestField(
     'positions?',
-    'A polygon as a ring of [lng, lat] positions, degrees; tiles that hold a building which touches it are calculated completely.',
+    'A polygon as a ring of [lng, lat] positions, degrees; its map tiles are calculated whole.',
     { minItems: 3, maxItems: MAX_AREA_VERTICES },
   )
   polygon?: number[][];

@@ -36,7 +36,7 @@ const ROOF: AnswerMembers<ShownRoof> = {
   lng: AnswerField('coordinate', 'Middle of the building, WGS84 longitude, degrees.'),
   lat: AnswerField('coordinate', 'Middle of the building, WGS84 latitude, degrees.'),
   township: AnswerField('string?', 'Code of the township; null outside Taiwan.'),
-  village: AnswerField('string?', 'Code of the village, eleven characters; null outside Taiwan.'),
+  village: AnswerField('string?', 'Code of the village; null outside Taiwan.'),
   edition: AnswerField('id?', 'Import that brought the building.', { restOnly: true }),
   heightM: AnswerField('length', 'Height of the building, m.'),
   heightSource: AnswerField('string', 'How the height is known.', {
@@ -45,36 +45,30 @@ const ROOF: AnswerMembers<ShownRoof> = {
   }),
   roofAreaM2: AnswerField('area', 'Area of the roof, m².'),
   usableAreaM2: AnswerField('area', 'Area that modules may use, m².'),
-  coveredAreaM2: AnswerField(
-    'area',
-    'Area under a higher building, or under an equally high one that counts in its place, m²; totals of roof area leave it out.',
-  ),
-  pvKw: AnswerField(
-    'capacity?',
-    'Capacity of the solar plant on it that the data set names, kWp; null where it names none. What fits is what fits beside it.',
-  ),
-  sunShare: AnswerField('share', 'Share of the direct sunlight of an open roof that reaches it, 0 to 1.'),
-  shadeLostKwh: AnswerField('energy', 'Energy that the plant worth most loses to buildings and hills, kWh a year.', {
+  coveredAreaM2: AnswerField('area', 'Area under another building, m²; totals of roof area leave it out.'),
+  pvKw: AnswerField('capacity?', 'Capacity of the plant that is there already, kWp; null where none is known.'),
+  sunShare: AnswerField('share', 'Share of the direct light of an open roof that reaches it, 0 to 1.'),
+  shadeLostKwh: AnswerField('energy', 'Energy that the plant worth most loses to shade, kWh a year.', {
     graphqlName: 'lostKwhYear',
   }),
   topShaderId: AnswerField('id?', 'Building that shades it most; null where none does.', { restOnly: true }),
   possibleKw: AnswerField('capacity', 'Capacity of all modules that fit, kWp.'),
   possibleKwh: AnswerField('energy', 'Their energy, kWh a year.'),
-  specificYield: AnswerField('energy?', 'Their specific yield, kWh/kWp a year; null where nothing fits.'),
-  class: AnswerField('integer?', 'Class of the specific yield, 1 (least) to 5; null where nothing fits: see `reason`.'),
+  specificYield: AnswerField('energy?', 'Their specific yield, kWh/kWp a year; null for none.'),
+  class: AnswerField('integer?', 'Class of the specific yield, 1 (least) to 5; null where nothing fits.'),
   tilt: AnswerField('angle', 'Tilt of the modules, degrees.'),
   azimuth: AnswerField('angle', 'Azimuth of the modules, degrees clockwise from north.'),
-  capacityKw: AnswerField('capacity', 'Capacity of the plant worth most, kWp; 0 where no plant is worth its money.'),
+  capacityKw: AnswerField('capacity', 'Capacity of the plant worth most, kWp; 0 where none is worth it.'),
   annualKwh: AnswerField('energy', 'Its energy, kWh a year.'),
-  annualKwhP10: AnswerField('energy', 'Energy exceeded with a probability of 90 %, kWh a year.'),
-  annualKwhP90: AnswerField('energy', 'Energy exceeded with a probability of 10 %, kWh a year.'),
-  costTwd: AnswerField('money?', 'Its cost, TWD; null where nothing is built or no cost is known.'),
+  annualKwhP10: AnswerField('energy', 'Energy that 90 % of years exceed, kWh a year.'),
+  annualKwhP90: AnswerField('energy', 'Energy that 10 % of years exceed, kWh a year.'),
+  costTwd: AnswerField('money?', 'Its cost, TWD; null where none is known or built.'),
   npvTwd: AnswerField('money?', 'Its net present value, TWD.'),
-  npvClass: AnswerField('string', 'Class of the net present value: `gain`, `loss`, or `none` where there is none.', {
+  npvClass: AnswerField('string', 'Class of the net present value.', {
     words: WORTH_CLASSES,
     graphqlEnum: ['WorthClass', WORTH_CLASSES],
   }),
-  paybackYears: AnswerField('years?', 'Its payback time, years; null where it never pays back.'),
+  paybackYears: AnswerField('years?', 'Its payback time, years; null for never.'),
   lcoeTwdPerKwh: AnswerField('rate?', 'Its levelised cost, TWD/kWh.'),
   co2KgYear: AnswerField('figure?', 'Emissions that it avoids, kg CO2e a year.'),
   verdict: AnswerField('string', 'Whether it is worth its money.', {
@@ -82,21 +76,17 @@ const ROOF: AnswerMembers<ShownRoof> = {
     graphqlEnum: ['VerdictKind', VERDICTS],
   }),
   reason: AnswerObject(() => CodedTextAnswer, 'The first reason of the verdict, or why nothing fits.'),
-  dutyKw: AnswerField('capacity?', 'Capacity that the law requires of a new building of this size, kW; null for none.'),
-  duty: AnswerField(
-    'string?',
-    '`none` is required, what is required `fits`, or the roof is too small (`short`); null where no law is known.',
-    {
-      words: DUTY_CLASSES,
-      graphqlEnum: ['RoofDuty', DUTY_CLASSES],
-    },
-  ),
+  dutyKw: AnswerField('capacity?', 'Capacity that the law requires of such a new building, kW; null for none.'),
+  duty: AnswerField('string?', 'Whether what fits meets the law; null where no law is known.', {
+    words: DUTY_CLASSES,
+    graphqlEnum: ['RoofDuty', DUTY_CLASSES],
+  }),
   computedAt: AnswerField('instant', 'When it was calculated or priced last, UTC.'),
 };
 
 export const RoofAnswer = answerOf<ShownRoof>(
   { rest: 'Roof', graphql: 'RoofPotential' },
-  'What a roof can bear and what is worth most on it: the estimate with default options, stored.',
+  'What a roof can bear and what is worth most on it, stored.',
   ROOF,
 );
 
@@ -106,7 +96,7 @@ export const RankedRoofAnswer = answerOf<ShownRankedRoof>('RankedRoof', undefine
   rank: AnswerField('integer', 'Place in the order of the list among all roofs of the selection, from 1.', {
     restOnly: true,
   }),
-  percentile: AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.', {
+  percentile: AnswerField('percent', 'Share of the other roofs that come after it, 0 to 100.', {
     restOnly: true,
   }),
 });
@@ -115,16 +105,16 @@ export const RankedRoofAnswer = answerOf<ShownRankedRoof>('RankedRoof', undefine
 export class RoofTotalsAnswer {
   @AnswerField(
     'string?',
-    'Code of the county, township or village, class, or the height in m that the group stays below; null for the rest, and for all together.',
+    'Code of county, township or village, class, or height in m that the group stays below; null for the rest and the total.',
   )
   key!: string | null;
 
   @AnswerField('string?', 'English name of the county, township or village.') name!: string | null;
   @AnswerField('string?', 'Chinese name of the county, township or village.') nameZh!: string | null;
   @AnswerField('integer', 'Number of roofs.') roofs!: number;
-  @AnswerField('area', 'Area of the roofs, m²; what two outlines have in common counts once.') roofAreaM2!: number;
+  @AnswerField('area', 'Area of the roofs, m²; where outlines overlap it counts once.') roofAreaM2!: number;
   @AnswerField('area', 'Area that modules may use, m².') usableAreaM2!: number;
-  @AnswerField('capacity', 'Capacity of the solar plants on them that data sets name, kWp.') pvKw!: number;
+  @AnswerField('capacity', 'Capacity of the plants that are there already, kWp.') pvKw!: number;
   @AnswerField('capacity', 'Capacity of all modules that fit, kWp.') possibleKw!: number;
   @AnswerField('figure', 'Their energy, kWh a year.') possibleKwh!: number;
   @AnswerField('capacity', 'Capacity of the plants worth most, kWp.') capacityKw!: number;
@@ -132,24 +122,24 @@ export class RoofTotalsAnswer {
   @AnswerField('money', 'Their cost, TWD.') costTwd!: number;
   @AnswerField('money', 'Their net present value, TWD.') npvTwd!: number;
   @AnswerField('figure', 'Emissions that they avoid, kg CO2e a year.') co2KgYear!: number;
-  @AnswerField('years?', 'Median payback time in tenths of a year, years; null where none pays back.')
+  @AnswerField('years?', 'Median payback time to a tenth, years; null where none pays back.')
   medianPaybackYears!: number | null;
 
   @AnswerField(
     'figure?',
-    'Average households of Taiwan whose yearly kWh are those of all that fits; null where the average use is not known.',
+    'Average households of Taiwan whose yearly kWh are what fits; null where their use is not known.',
   )
   households!: number | null;
 
   @AnswerField(
     'numbers?',
-    'Specific yield that 0 %, 10 %, ..., 100 % of the roofs do not exceed, in whole kWh/kWp a year: eleven values; null where nothing fits on any.',
+    'Specific yield that 0 %, 10 %, ..., 100 % of the roofs do not exceed, kWh/kWp a year; null where nothing fits.',
     { precision: 'energy', cost: { bytes: 220 } },
   )
   specificYieldDeciles!: number[] | null;
 }
 
-@ObjectType('RoofSummary', { description: 'Totals of roofs by group; those of the groups add up to the total.' })
+@ObjectType('RoofSummary', { description: 'Totals of roofs by group, which add up.' })
 export class RoofSummaryAnswer {
   @AnswerField('string', 'What the groups are split by.', {
     words: SUMMARY_GROUPS,

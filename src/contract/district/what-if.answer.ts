@@ -4,7 +4,7 @@ import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js
 import { RoofAnswer, type ShownRoof } from './roof.answer.js';
 
 @ObjectType('WhatIfFigures', {
-  description: 'Figures of one roof or of several together; where nothing is built, cost and worth count as 0.',
+  description: 'Figures of one or several roofs; where nothing is built, cost and worth are 0.',
 })
 export class WhatIfFiguresAnswer {
   @AnswerField('capacity', 'Capacity of the plants worth most, kWp.') capacityKw!: number;
@@ -24,12 +24,12 @@ export class WhatIfRoofAnswer {
   @AnswerField('boolean', 'Whether the verdict is another.') verdictChanged!: boolean;
 }
 
-@ObjectType('WhatIf', { description: 'What a plan changes on the roofs around it; nothing of it is stored.' })
+@ObjectType('WhatIf', { description: 'What a plan changes on the roofs around it.' })
 export class WhatIfAnswer {
-  @AnswerField('boolean', 'Whether light was calculated; a change of money alone is priced by the stored energy.')
+  @AnswerField('boolean', 'Whether light was calculated, not money alone.')
   lightCalculated!: boolean;
 
-  @AnswerField('integer', 'Roofs near enough to the plan, whose skylines were compared.') comparedRoofs!: number;
+  @AnswerField('integer', 'Roofs near the plan that were compared.') comparedRoofs!: number;
 
   @AnswerField(
     'integer',
@@ -37,10 +37,7 @@ export class WhatIfAnswer {
   )
   affectedRoofs!: number;
 
-  @AnswerField(
-    'integer',
-    'Named roofs left out: taken away, without a building, a climate or a known cost, or, where only money changes, not calculated yet.',
-  )
+  @AnswerField('integer', 'Named roofs left out: taken away, or without a building, climate, cost or stored potential.')
   missingRoofs!: number;
 
   @AnswerList(() => WhatIfRoofAnswer, 'The roofs, the greatest loss of net present value first.', {

@@ -38,10 +38,7 @@ export const WaterfallStageAnswer = answerOf<WaterfallStage>(
   'One stage on the way from light to energy.',
   {
     stage: AnswerField('string', 'Name of the stage.'),
-    deltaKwhPerKwp: AnswerField(
-      'energy',
-      "Change of the year's energy, kWh/kWp; the first stage has the starting value.",
-    ),
+    deltaKwhPerKwp: AnswerField('energy', "Change of the year's energy, kWh/kWp; at first the starting value."),
     totalKwhPerKwp: AnswerField('energy', 'After the stage, kWh/kWp.'),
     model: AnswerField('string', 'Model step that made the change.'),
     version: AnswerField('string', 'Version of that step.'),
@@ -50,7 +47,7 @@ export const WaterfallStageAnswer = answerOf<WaterfallStage>(
 
 export const ExceededByAnswer = answerOf<ExceededBy>(
   'ExceededBy',
-  'Energy that a single year exceeds with the probability in the name, as used in the trade: p90 is the low figure.',
+  'Energy that a year exceeds with the probability in the name: p90 is low.',
   {
     p50: AnswerField('energy', 'Exceeded by one year in two, kWh.', { graphqlName: 'percent50' }),
     p75: AnswerField('energy', 'Exceeded by 75 years in 100, kWh.', { graphqlName: 'percent75' }),
@@ -62,20 +59,17 @@ export const ExceededByAnswer = answerOf<ExceededBy>(
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
   acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy', graphqlName: 'acKwhByMonth' }),
-  acMonthlyP10: AnswerField('numbers', 'AC energy of the month that is exceeded with a probability of 90 %, kWh.', {
+  acMonthlyP10: AnswerField('numbers', 'AC energy of the month that 90 % exceed, kWh.', {
     precision: 'energy',
     graphqlName: 'acKwhByMonthP10',
   }),
-  acMonthlyP90: AnswerField('numbers', 'AC energy of the month that is exceeded with a probability of 10 %, kWh.', {
+  acMonthlyP90: AnswerField('numbers', 'AC energy of the month that 10 % exceed, kWh.', {
     precision: 'energy',
     graphqlName: 'acKwhByMonthP90',
   }),
-  performanceRatio: AnswerField('share', 'Performance ratio: AC energy over nameplate energy, 0 to 1.'),
-  exceededBy: AnswerObject(() => ExceededByAnswer, 'The same band as exceedance probabilities; its p90 is p10 here.'),
-  waterfall: AnswerList(
-    () => WaterfallStageAnswer,
-    'Stages from light to energy; the changes add up to the total, apart from rounding.',
-  ),
+  performanceRatio: AnswerField('share', 'AC energy over nameplate energy, 0 to 1.'),
+  exceededBy: AnswerObject(() => ExceededByAnswer, 'The same as probabilities of exceedance.'),
+  waterfall: AnswerList(() => WaterfallStageAnswer, 'Stages from light to energy, whose changes add up.'),
   model: AnswerObject(() => ModelAnswer, 'The model and its steps.'),
   sources: AnswerList(() => SourceAnswer, 'Where the climate came from.'),
   hours: AnswerField('object', 'The hours of the year; in REST only where `hourly` is true.', YEAR_HOURS),
@@ -101,10 +95,10 @@ export const YieldAnswer = answerOf<ShownYield>('Yield', 'Energy of a plane of m
   acAnnual: AnswerField('energy', 'AC energy in a year, kWh.', { graphqlName: 'annualKwh' }),
   specificYield: AnswerField('energy', 'AC energy per capacity in a year, kWh/kWp.'),
   performanceRatio: ENERGY_FIELDS.performanceRatio,
-  p10: AnswerField('energy', 'AC energy that is exceeded with a probability of 90 %, kWh.', {
+  p10: AnswerField('energy', 'AC energy that 90 % of years exceed, kWh.', {
     graphqlName: 'annualKwhP10',
   }),
-  p90: AnswerField('energy', 'AC energy that is exceeded with a probability of 10 %, kWh.', {
+  p90: AnswerField('energy', 'AC energy that 10 % of years exceed, kWh.', {
     graphqlName: 'annualKwhP90',
   }),
   exceededBy: ENERGY_FIELDS.exceededBy,

@@ -7,11 +7,7 @@ import { RequestField } from '../fields/request-field.js';
 /** A place whose best plane is asked for. */
 @InputType('TiltInput', { description: 'A location whose best tilt is requested.' })
 export class TiltRequest extends PlacedRequest {
-  @RequestField(
-    'number?',
-    'Azimuth that is fixed, degrees clockwise from north; optimized as well when absent.',
-    AZIMUTH_BOUND,
-  )
+  @RequestField('number?', 'Azimuth, degrees clockwise from north; the best unless given.', AZIMUTH_BOUND)
   azimuth?: number;
 
   @RequestField('enum', 'What the energy is wanted for.', { values: GOALS, enumName: 'Goal', default: DEFAULT_GOAL })

@@ -13,7 +13,7 @@ const series = (description: string): PropertyDecorator =>
 
 export const YearOfHoursAnswer = answerOf<DescribedHours['annual']>(
   'YearOfHours',
-  'What the hours of a year add up to, not rounded to a tenth.',
+  'Sums of the hours of a year, not rounded to a tenth.',
   {
     poaKwhM2: AnswerField('series', 'Irradiation on the plane, kWh/m².'),
     dcKwh: AnswerField('series', 'DC energy, kWh.'),
@@ -23,15 +23,15 @@ export const YearOfHoursAnswer = answerOf<DescribedHours['annual']>(
 
 export const YearHoursAnswer = answerOf<DescribedHours>(
   'YearHours',
-  'The 8,760 hours of a typical year of 365 days, made of the hours from which the months and the year are calculated; a list for each quantity, from 0:00 of 1 January in local standard time.',
+  'The 8,760 hours of a typical year; a list for each quantity, from 0:00 of 1 January in local standard time.',
   {
-    localTime: AnswerField('strings', 'Beginning of the hour in local standard time, with its offset from UTC.', {
+    localTime: AnswerField('strings', 'Beginning of the hour, local standard time with its offset.', {
       cost: { bytes: HOURS_OF_YEAR * TIME_BYTES },
     }),
     poaKwhM2: series('Irradiation on the plane after shading, kWh/m².'),
     dcKwh: series('DC energy after the system losses, kWh.'),
     acKwh: series('AC energy, kWh.'),
-    litShare: series('Share of the beam that horizon and neighbours leave, 0 to 1; 0 with the sun down.'),
+    litShare: series('Share of the beam that is left by horizon and neighbours, 0 to 1; 0 by night.'),
     annual: AnswerObject(() => YearOfHoursAnswer, 'What the hours add up to.'),
   },
 );

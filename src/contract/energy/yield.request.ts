@@ -11,7 +11,7 @@ const MONTHS = { minItems: 12, maxItems: 12 } as const;
 
 @InputType('ShadingTableInput', { description: 'Share of a roof in sun by where the sun is.' })
 export class ShadingTableInput {
-  @RequestField('number', 'Step of the azimuth nodes from north, degrees; the nodes cover the full circle.', {
+  @RequestField('number', 'Step of the azimuth nodes from north, degrees; they cover the full circle.', {
     min: 1,
     max: 90,
   })
@@ -22,7 +22,7 @@ export class ShadingTableInput {
 
   @RequestField(
     'list',
-    'Lit share, 0 to 1, by azimuth node clockwise from north, then by elevation node; above the last all is lit.',
+    'Lit share, 0 to 1, by azimuth clockwise from north, then by elevation; above the last all is lit.',
     {
       of: { kind: 'list', of: { kind: 'number', ...SHARE_BOUND }, minItems: 1, maxItems: 90 },
       minItems: 4,
@@ -35,13 +35,13 @@ export class ShadingTableInput {
 /** One plane of modules, for experts. */
 @InputType('YieldInput', { description: 'One plane of modules at a place.' })
 export class YieldRequest extends PlacedRequest {
-  @RequestField('number?', 'Tilt from horizontal, degrees; needed unless optimize is set.', {
+  @RequestField('number?', 'Tilt from horizontal, degrees; or `optimize`.', {
     ...TILT_BOUND,
     example: 20,
   })
   tilt?: number;
 
-  @RequestField('number?', 'Azimuth clockwise from north, degrees; needed unless optimize is set.', {
+  @RequestField('number?', 'Azimuth clockwise from north, degrees; or `optimize`.', {
     ...AZIMUTH_BOUND,
     example: 180,
   })
@@ -52,7 +52,7 @@ export class YieldRequest extends PlacedRequest {
 
   @RequestField(
     'list?',
-    'Global horizontal irradiation of the twelve months, kWh/m² a day; defaults to the climate of the location.',
+    'Global horizontal irradiation of the twelve months, kWh/m² a day; defaults to that of the place.',
     { of: { kind: 'number', ...YIELD_BOUNDS.monthlyGhi }, ...MONTHS },
   )
   monthlyGhi?: number[];
@@ -69,7 +69,7 @@ export class YieldRequest extends PlacedRequest {
   })
   monthlyWind?: number[];
 
-  @RequestField('number?', 'System losses in one figure, percent; defaults to the itemised losses.', {
+  @RequestField('number?', 'System losses, percent; defaults to the itemised losses.', {
     ...YIELD_BOUNDS.lossesPercent,
   })
   lossesPercent?: number;
@@ -86,7 +86,7 @@ export class YieldRequest extends PlacedRequest {
 
   @RequestField(
     'list?',
-    'Elevation angles of the horizon, degrees, by equal azimuth steps clockwise from north. It shows what is far, so the flat loss of 3 % for near shading remains unless a shading table is given.',
+    'Elevation of the horizon, degrees, at equal azimuth steps clockwise from north. Near shade still costs 3 % unless a shading table is given.',
     { of: { kind: 'number', ...YIELD_BOUNDS.horizon }, minItems: 4, maxItems: 3_600 },
   )
   horizon?: number[];

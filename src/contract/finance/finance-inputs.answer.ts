@@ -7,10 +7,7 @@ import { CODED_TEXT, CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, SumField, AnswerObject } from '../fields/answer-field.js';
 
 /** A source for readers of Chinese. */
-export const SOURCE_ZH = AnswerField(
-  'string?',
-  'The source in Traditional Chinese; null where it has none of its own.',
-);
+export const SOURCE_ZH = AnswerField('string?', 'The source in Traditional Chinese, if it has one.');
 
 export const AssumptionAnswer = answerOf<WrittenFinance['assumptions'][number]>(
   'Assumption',
@@ -32,35 +29,25 @@ export const AssumptionAnswer = answerOf<WrittenFinance['assumptions'][number]>(
   },
 );
 
-export const MoneyViewAnswer = answerOf<MoneyView>(
-  'MoneyView',
-  'Cost and upkeep of a plant of this size according to one party.',
-  {
-    view: AnswerField('string', '`market` by quotes, or `regulator` by the tariff formula.', {
-      graphqlEnum: ['CostView', COST_VIEWS],
-    }),
-    counted: AnswerField('boolean', 'Whether the estimate uses this cost.'),
-    costTwdPerKw: SumField('money', 'Cost of the plant before value-added tax, TWD/kWp.'),
-    costLowTwdPerKw: SumField('money', 'Lower end of the range of 80 %, TWD/kWp.'),
-    costHighTwdPerKw: SumField('money', 'Upper end of the range of 80 %, TWD/kWp.'),
-    upkeepTwdPerKwYear: SumField(
-      'money?',
-      'Yearly mean of all upkeep including inverter replacement, TWD per kWp; null when unknown.',
-    ),
-    npvTwd: SumField(
-      'money?',
-      'Net present value of the plant with the upkeep of this party, and with its cost where none is given, TWD; null when unknown.',
-    ),
-    source: AnswerField('string', 'Source.'),
-    sourceZh: SOURCE_ZH,
-    date: AnswerField('string?', 'Date of the source.'),
-    status: AnswerField('string', `${USED_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
-  },
-);
+export const MoneyViewAnswer = answerOf<MoneyView>('MoneyView', 'Cost and upkeep of such a plant by one party.', {
+  view: AnswerField('string', '`market` by quotes, or `regulator` by the tariff formula.', {
+    graphqlEnum: ['CostView', COST_VIEWS],
+  }),
+  counted: AnswerField('boolean', 'Whether the estimate uses this cost.'),
+  costTwdPerKw: SumField('money', 'Cost of the plant before value-added tax, TWD/kWp.'),
+  costLowTwdPerKw: SumField('money', 'Lower end of the range of 80 %, TWD/kWp.'),
+  costHighTwdPerKw: SumField('money', 'Upper end of the range of 80 %, TWD/kWp.'),
+  upkeepTwdPerKwYear: SumField('money?', 'Yearly mean of all upkeep, TWD per kWp; null when unknown.'),
+  npvTwd: SumField('money?', 'Net present value with the upkeep and cost of this party, TWD; null when unknown.'),
+  source: AnswerField('string', 'Source.'),
+  sourceZh: SOURCE_ZH,
+  date: AnswerField('string?', 'Date of the source.'),
+  status: AnswerField('string', `${USED_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
+});
 
 export const UnknownAnswer = answerOf<WrittenFinance['unknowns'][number]>(
   'Unknown',
-  'An unknown input that the owner may be able to provide.',
+  'An input that the owner may know.',
   {
     ...CODED_TEXT,
     field: AnswerField('string', 'Path of the input field for the answer.', { inputPath: true }),

@@ -61,7 +61,7 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
       kind: 'string',
       optional: true,
       description:
-        'Currency of all prices and sums of request and answer, wherever a name or description says TWD; ISO 4217. Defaults to that of the finance rows of the country (TWD in Taiwan), and to XXX (none) where there are none.',
+        "Currency of all prices and sums of request and answer, ISO 4217, whatever their names say; defaults to that of the country's finance rows, XXX without any.",
       pattern: CURRENCY_CODE,
       example: 'JPY',
     },
@@ -69,38 +69,30 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
       kind: 'string',
       optional: true,
       description:
-        'Country whose finance rows apply, ISO 3166-1 alpha-2. Defaults to Taiwan within its townships, elsewhere to the country with finance rows to which the time zone of the place belongs.',
+        'Country whose finance rows apply, ISO 3166-1 alpha-2; defaults to that of the township or time zone.',
       pattern: COUNTRY_CODE,
       example: 'JP',
     },
     region: {
       kind: 'string',
       optional: true,
-      description:
-        'Region of the country, as finance rows name it; defaults to the county in Taiwan, elsewhere to none, so that only rows of the whole country apply.',
+      description: 'Region as finance rows name it; defaults to the county in Taiwan, elsewhere to none.',
       minLength: 1,
       maxLength: MAX_REGION,
     },
-    costTwdPerKw: figure(
-      'Initial cost for each kWp, including tax and grid connection, TWD/kWp.',
-      FINANCE_BOUNDS.costTwdPerKw,
-    ),
+    costTwdPerKw: figure('Cost for each kWp with tax and grid connection, TWD/kWp.', FINANCE_BOUNDS.costTwdPerKw),
     subsidyTwd: figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd),
     feedInTariff: figure('Feed-in tariff with its bonuses, TWD/kWh.', FINANCE_BOUNDS.feedInTariff),
     highEfficiencyModules: {
       kind: 'boolean',
       optional: true,
-      description:
-        'Whether the modules are certified as highly efficient, on which subsidies and bonuses of the tariff depend; defaults to the tables.',
+      description: 'Whether the modules are certified as highly efficient; defaults to the tables.',
     },
     highEfficiencyPremiumPercent: figure(
-      'How much more such a plant costs than the quotes of the tables, percent; without effect where the cost is given.',
+      'How much more such a plant costs than quotes, percent; without effect beside a given cost.',
       FINANCE_BOUNDS.highEfficiencyPremiumPercent,
     ),
-    retailPrice: figure(
-      'Price of bought electricity, TWD/kWh, the same for every kWh; in place of a plan.',
-      FINANCE_BOUNDS.retailPrice,
-    ),
+    retailPrice: figure('Price of bought electricity, TWD/kWh, in place of a plan.', FINANCE_BOUNDS.retailPrice),
     omTwdPerKwYear: figure(
       'Operation, maintenance and monitoring, TWD per kWp and year.',
       FINANCE_BOUNDS.omTwdPerKwYear,
@@ -117,9 +109,9 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
     },
     degradationPercent: figure('Loss of output a year, percent of the year before.', FINANCE_BOUNDS.degradationPercent),
     discountRatePercent: figure('Discount rate, percent a year.', FINANCE_BOUNDS.discountRatePercent),
-    taxPercent: figure('Income tax, percent of the energy sold; 0 for figures before tax.', FINANCE_BOUNDS.taxPercent),
+    taxPercent: figure('Income tax, percent of the energy sold; 0 before tax.', FINANCE_BOUNDS.taxPercent),
     taxBracketPercent: figure(
-      'Income tax rate of the owner (5, 12, 20, 30 or 40 % in Taiwan), percent of the taxed part of the sales; used where no tax in percent of the energy sold is given.',
+      'Income tax rate of the owner, percent of the taxed part of the sales; without effect beside `tax_percent`.',
       FINANCE_BOUNDS.taxBracketPercent,
     ),
     priceGrowthPercent: figure(
@@ -136,7 +128,7 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
       ...FINANCE_BOUNDS.loanYears,
     },
     leaseSharePercent: figure(
-      'Share of the feed-in revenue paid as rent for the roof, percent; the plant then belongs to a third party.',
+      "Share of the feed-in revenue paid as rent for the roof of a third party's plant, percent.",
       FINANCE_BOUNDS.leaseSharePercent,
     ),
     asOf: { kind: 'date', optional: true, description: 'Day whose tariffs apply; defaults to today.' },

@@ -25,8 +25,8 @@ export const CashFlowYearAnswer = answerOf<ForecastYear>('CashFlowYear', 'One ye
   loanBalanceTwd: SumField('money', 'Outstanding loan at the end of the year, TWD.'),
   netTwd: SumField('money', 'Net cash flow of the year, TWD.'),
   cumulativeTwd: SumField('money', 'Cumulative cash flow, TWD.'),
-  cumulativeP10Twd: SumField('money', 'Cumulative cash flow that is missed with a probability of 10 %, TWD.'),
-  cumulativeP90Twd: SumField('money', 'Cumulative cash flow that is exceeded with a probability of 10 %, TWD.'),
+  cumulativeP10Twd: SumField('money', 'Cumulative cash flow that 90 % of outcomes exceed, TWD.'),
+  cumulativeP90Twd: SumField('money', 'Cumulative cash flow that 10 % of outcomes exceed, TWD.'),
 });
 
 export const SensitivityAnswer = answerOf<SensitivityRow>(
@@ -47,7 +47,7 @@ export const SensitivityAnswer = answerOf<SensitivityRow>(
 
 export const CaseMoneyAnswer = answerOf<CaseMoney>('CaseMoney', 'Finance results of one case.', {
   annualKwh: AnswerField('energy', 'Energy of the first year, kWh.'),
-  selfConsumption: AnswerField('share', 'Share of it used in the house, 0 to 1; 0 where all is sold.'),
+  selfConsumption: AnswerField('share', 'Share of it used in the house, 0 to 1.'),
   annualRevenueTwd: SumField('money', 'Earnings of the first year, TWD.'),
   paybackYears: AnswerField('years?', 'Payback, years.'),
   total20yrTwd: SumField('money', 'Cumulative cash flow after 20 years, TWD.'),
@@ -56,25 +56,18 @@ export const CaseMoneyAnswer = answerOf<CaseMoney>('CaseMoney', 'Finance results
 
 export const SchemeComparisonAnswer = answerOf<SchemeMoney>(
   'SchemeComparison',
-  'One way of using the output: what is sold and saved in the first year, and what it comes to over the term.',
+  'One way of using the output, and what it brings.',
   {
-    scheme: AnswerField(
-      'string',
-      '`feed_in` sells all output, `self_use` uses it first and sells the rest, `self_use_only` uses it and sells nothing.',
-      { graphqlEnum: ['ComparedScheme', COMPARED_SCHEMES] },
-    ),
+    scheme: AnswerField('string', 'How the output is used.', { graphqlEnum: ['ComparedScheme', COMPARED_SCHEMES] }),
     soldKwh: AnswerField('energy?', 'Energy sold in the first year, kWh.'),
     usedKwh: AnswerField('energy?', 'Energy used in the house in the first year, kWh.'),
     soldTwd: SumField('money?', 'Revenue from the energy sold in the first year, TWD.'),
     savedTwd: SumField('money?', 'Savings on the electricity bill in the first year, TWD.'),
-    annualNetTwd: SumField(
-      'money?',
-      'Both less the mean of a year of upkeep including inverter replacement, fees and tax, TWD.',
-    ),
+    annualNetTwd: SumField('money?', 'Both less mean upkeep, fees and tax, TWD.'),
     npvTwd: SumField('money?', 'Net present value over 20 years, the outlay included, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
-    useKwhYear: AnswerField('energy?', 'Use of the household, kWh a year; null where it is not known.'),
-    isUseAssumed: AnswerField('boolean', 'Whether the use is that of the average household, because none was given.'),
+    useKwhYear: AnswerField('energy?', 'Use of the household, kWh a year, if known.'),
+    isUseAssumed: AnswerField('boolean', 'Whether the use is that of the average household.'),
   },
 );
 
@@ -85,62 +78,36 @@ export const EstimatedFinanceAnswer = answerOf<WrittenFinance>(
     mode: AnswerField('string', 'The scheme: what is done with the output.', {
       graphqlEnum: ['FinanceMode', FINANCE_MODES],
     }),
-    currency: AnswerField(
-      'string',
-      'Currency of all sums and prices, whatever their names say, ISO 4217; XXX where none is known.',
-    ),
-    country: AnswerField(
-      'string?',
-      'Country whose finance rows were used, ISO 3166-1 alpha-2; null where none is known.',
-    ),
-    countrySource: AnswerField(
-      'string?',
-      'How the country is known: `given`, by a `township` of Taiwan, or by the `time_zone` of the place.',
-      { graphqlEnum: ['CountrySource', COUNTRY_SOURCES] },
-    ),
+    currency: AnswerField('string', 'Currency of all sums and prices, ISO 4217; XXX where none is known.'),
+    country: AnswerField('string?', 'Country whose finance rows were used, ISO 3166-1 alpha-2; null for none.'),
+    countrySource: AnswerField('string?', 'How the country is known.', {
+      graphqlEnum: ['CountrySource', COUNTRY_SOURCES],
+    }),
     totalCostTwd: SumField('money?', 'Cost of the plant, TWD.'),
     subsidyTwd: SumField('money', 'Subsidy, TWD.', { graphqlName: 'subsidyAmount' }),
     outOfPocketTwd: SumField('money?', 'Initial payment, TWD.'),
     annualRevenueTwd: SumField('money?', 'Gross revenue of the first year, before all costs, TWD.'),
-    annualNetTwd: SumField(
-      'money?',
-      'The same less the mean of a year of upkeep including inverter replacement, fees and tax, TWD.',
-    ),
+    annualNetTwd: SumField('money?', 'The same less mean upkeep, fees and tax, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
     discountedPaybackYears: AnswerField('years?', 'Payback after discounting, years.'),
     total20yrTwd: SumField('money?', 'Net sum of 20 years, the outlay included, TWD.'),
     npvTwd: SumField('money?', 'Net present value, TWD.'),
-    probability: AnswerField(
-      'share?',
-      'Probability of a net present value above 0, by the ranges of the inputs, 0 to 1.',
-    ),
+    probability: AnswerField('share?', 'Probability of a net present value above 0, 0 to 1.'),
     sellersPaybackYears: AnswerField(
       'years?',
-      'Payback as sellers calculate it, without new inverter, insurance and income tax, years; null when never within 20 years.',
+      'Payback without new inverter, insurance and income tax, years; null when never within 20 years.',
     ),
     irrPercent: AnswerField('percent?', 'Internal rate of return, percent a year.'),
     lcoeTwdPerKwh: SumField('rate?', 'Levelised cost of energy, TWD/kWh.'),
-    selfSufficiency: AnswerField(
-      'share?',
-      'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.',
-    ),
-    selfConsumption: AnswerField(
-      'share?',
-      'Share of the output used in the house, 0 to 1; 0 where all output is sold.',
-    ),
-    potentialSelfSufficiency: AnswerField(
-      'share?',
-      'Share of the use that would be met if the house used the output first, 0 to 1.',
-    ),
-    potentialSelfConsumption: AnswerField(
-      'share?',
-      'Share of the output that the house would use if it used it first, 0 to 1.',
-    ),
+    selfSufficiency: AnswerField('share?', 'Share of the use met in the same hour, 0 to 1; 0 where all is sold.'),
+    selfConsumption: AnswerField('share?', 'Share of the output used in the house, 0 to 1; 0 where all is sold.'),
+    potentialSelfSufficiency: AnswerField('share?', 'Share of the use met if the output were used first, 0 to 1.'),
+    potentialSelfConsumption: AnswerField('share?', 'Share of the output used if the house used it first, 0 to 1.'),
     coverage: AnswerField('share?', 'Output of a year divided by the use of a year.'),
     co2KgYear: AnswerField('energy?', 'Emissions avoided, kg CO2e a year.'),
     schemes: AnswerList(
       () => SchemeComparisonAnswer,
-      'Selling all output, using it and selling the rest, and using it alone, beside each other.',
+      'Selling all, using and selling, and using alone, beside each other.',
     ),
     cashFlow: AnswerList(() => CashFlowYearAnswer, 'Cash flow of twenty years.', { cost: { items: 20 } }),
     sensitivity: AnswerList(() => SensitivityAnswer, 'How the outcome depends on single inputs.'),
@@ -152,10 +119,7 @@ export const EstimatedFinanceAnswer = answerOf<WrittenFinance>(
       nullable: true,
       graphqlName: 'caseP90',
     }),
-    views: AnswerList(
-      () => MoneyViewAnswer,
-      'Cost and upkeep according to the market, and according to the formula of the regulator.',
-    ),
+    views: AnswerList(() => MoneyViewAnswer, 'Cost and upkeep according to the market and to the regulator.'),
     assumptions: AnswerList(() => AssumptionAnswer, 'Every figure with its source, date and status.', {
       cost: { items: 40 },
     }),

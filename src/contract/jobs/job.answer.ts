@@ -21,7 +21,7 @@ const count = (description: string): PropertyDecorator => AnswerField('integer',
 
 @ObjectType('Tally', { description: 'How often something was counted.' })
 export class TallyAnswer {
-  @AnswerField('string', 'What was counted, such as the reason of a refusal.') reason!: string;
+  @AnswerField('string', 'What was counted.') reason!: string;
   @count('How often.') count!: number;
 }
 
@@ -45,10 +45,10 @@ export const BuildingImportCountsAnswer = answerOf<ShownImportCounts>(
   {
     read: count('Features of the file.'),
     stored: count('Buildings written.'),
-    replaced: count('Of those, buildings that were stored before and now have the new data.'),
+    replaced: count('Of those, buildings that were stored before.'),
     repaired: tallies('Footprints that were repaired, by kind of repair.'),
     refused: AnswerList(() => RefusalTallyAnswer, 'Footprints that were refused, by reason.'),
-    heightsRefused: tallies('Heights and numbers of floors that were ignored, by reason.'),
+    heightsRefused: tallies('Heights and floors that were ignored, by reason.'),
     removed: tallies('Buildings of earlier imports that were removed, by reason.'),
   },
 );
@@ -57,15 +57,15 @@ export const BuildingImportCountsAnswer = answerOf<ShownImportCounts>(
 export class ShadowPrecomputeCountsAnswer {
   @count('Roofs that were computed.') roofs!: number;
   @count('Roofs whose stored table is still valid.') fresh!: number;
-  @count('Tiles whose buildings changed during each attempt; another job computes them.') unsettled!: number;
+  @count('Tiles whose buildings changed during the job; another one computes them.') unsettled!: number;
 }
 
 @ObjectType('RoofPotentialCounts', { description: 'What a calculation of the potential of roofs has counted.' })
 export class RoofPotentialCountsAnswer {
   @count('Roofs that were calculated.') roofs!: number;
-  @count('Roofs that were only priced again, because finance rows changed.') priced!: number;
+  @count('Roofs that were only priced again.') priced!: number;
   @count('Roofs whose stored potential is still valid.') fresh!: number;
-  @count('Roofs without a potential: no climate is known there, or the outline is invalid.') failed!: number;
+  @count('Roofs without a potential: no climate is known, or the outline is invalid.') failed!: number;
 }
 
 const JobCounts = createUnionType({

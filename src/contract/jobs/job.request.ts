@@ -22,16 +22,15 @@ const MAX_EPSG = 999_999;
   description: `A file of building footprints to be loaded: ${FORMAT_NAMES}.`,
 })
 export class BuildingImportRequest extends JobFileRequest {
-  @RequestField(
-    'string?',
-    'Name of the data set, such as osm, or one of your own; defaults to the one detected in the file.',
-    { pattern: /^[\w-]+$/, maxLength: MAX_SOURCE },
-  )
+  @RequestField('string?', 'Name of the data set, such as osm; defaults to the one of the file.', {
+    pattern: /^[\w-]+$/,
+    maxLength: MAX_SOURCE,
+  })
   source?: string;
 
   @RequestField('string?', 'Day, month or year of the data.', { pattern: SOURCE_DATE }) sourceDate?: string;
 
-  @RequestField('string?', 'Attribution that must be shown with the buildings; defaults to that of a known data set.', {
+  @RequestField('string?', 'Attribution to show with the buildings; defaults to that of a known data set.', {
     minLength: 1,
     maxLength: MAX_TEXT,
   })
@@ -39,14 +38,14 @@ export class BuildingImportRequest extends JobFileRequest {
 
   @RequestField(
     'list?',
-    'West, south, east, north, degrees: only buildings that touch this box are loaded, and the file is declared to contain all buildings in it.',
+    'Box of west, south, east, north, degrees: only buildings that touch it are loaded, and the file counts as complete there.',
     { of: { kind: 'number' }, minItems: 4, maxItems: 4 },
   )
   bbox?: number[];
 
   @RequestField(
     'string?',
-    'Declares that the file contains all buildings inside this area, so that an empty part has no buildings: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
+    'Area that the file has all buildings of: `W,S,E,N`, WKT or GeoJSON as text. Not together with `bbox`.',
     { minLength: 1, maxLength: MAX_AREA_TEXT },
   )
   coverage?: string;
@@ -58,23 +57,19 @@ export class BuildingImportRequest extends JobFileRequest {
   )
   epsg?: number;
 
-  @RequestField('string?', 'Column of the file that has heights, m; before the usual names.', {
+  @RequestField('string?', 'Column with heights, m; before the usual names.', {
     minLength: 1,
     maxLength: MAX_SOURCE,
   })
   heightField?: string;
 
-  @RequestField('string?', 'Column of the file that has numbers of floors; before the usual names.', {
+  @RequestField('string?', 'Column with numbers of floors; before the usual names.', {
     minLength: 1,
     maxLength: MAX_SOURCE,
   })
   floorsField?: string;
 
-  @RequestField(
-    'number?',
-    'Buildings whose column `confidence` has less are left out, 0 to 1; Open Buildings of Google has such a column.',
-    SHARE_BOUND,
-  )
+  @RequestField('number?', 'Least `confidence` of a building in Google Open Buildings, 0 to 1.', SHARE_BOUND)
   minConfidence?: number;
 
   @RequestField('boolean?', 'Loads a file again that was loaded before.') force?: boolean;

@@ -10,9 +10,9 @@ const ORIGIN: AnswerMembers<ShownOrigin> = {
   source: CamelField('string', 'Source: `google`, `photon`, `buildings` (addresses stored here) or `townships`.', {
     graphqlEnum: ['PlaceSource', PLACE_SOURCES],
   }),
-  attribution: CamelField('string?', 'Attribution that must be shown with the data.'),
+  attribution: CamelField('string?', 'Attribution to show with the data.'),
   ageSeconds: CamelField('integer', 'Age of the answer, s, in whole minutes.'),
-  stale: CamelField('boolean', 'Whether the data is stale because no source answers.'),
+  stale: CamelField('boolean', 'Whether the data is stale, as no source answers.'),
 };
 
 export const PlaceOriginAnswer = answerOf<ShownOrigin>('PlaceOrigin', 'Source of information about a place.', ORIGIN);
@@ -37,7 +37,7 @@ export const PlaceAnswer = answerOf<FoundPlace & ShownOrigin & { precision: Plac
     lat: CamelField('coordinate', 'WGS84 latitude, degrees.'),
     lng: AnswerField('coordinate', 'WGS84 longitude, degrees.', { restName: 'lon' }),
     formattedAddress: CamelField('string', 'The address in one line.'),
-    precision: CamelField('string', 'Precision of the coordinates: `address`, or only `township`.', {
+    precision: CamelField('string', 'Precision of the coordinates.', {
       graphqlEnum: ['PlacePrecision', PLACE_PRECISIONS],
     }),
   },

@@ -13,7 +13,7 @@ const NEAR = positionIn('near', 'Middle of the map; nearby results come first.')
 
 @InputType('PlaceSearchInput', { description: 'What is being typed, and where the map is.' })
 export class PlaceSearchRequest {
-  @RequestField('string', 'Text typed so far; fewer than two characters return nothing.', {
+  @RequestField('string', 'Text typed so far, two characters or more.', {
     maxLength: MAX_QUERY,
     example: '台北市信義',
   })
@@ -42,7 +42,7 @@ export class GeocodeRequest {
 }
 
 @OneOf
-@InputType('PlaceSelector', { description: 'A place: by the id that autocomplete gave, a point, or an address.' })
+@InputType('PlaceSelector', { description: 'A place: the id of a suggestion, a point, or an address.' })
 export class PlaceSelector {
   @RequestField('string?', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID, graphqlId: true })
   placeId?: string;

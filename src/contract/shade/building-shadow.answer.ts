@@ -17,12 +17,9 @@ export interface ShownBuildingShadow
 
 export const BuildingShadowAnswer = answerOf<ShownBuildingShadow>(
   'BuildingShadow',
-  "Shadow of one building on level ground, and its roof's light.",
+  'Shadow of a building on level ground.',
   {
-    index: AnswerField(
-      'integer?',
-      'Index of the building in the input, or in the list of an area, from 0; null on a building.',
-    ),
+    index: AnswerField('integer?', 'Index in the input or the list, from 0; null on a building.'),
     sun: AnswerObject(() => SunAnswer, 'The sun that casts it.'),
     heightM: AnswerField('length', 'Height of the building, m.'),
     shadowLengthM: AnswerField('length', 'Length of the shadow, m.'),
@@ -31,10 +28,10 @@ export const BuildingShadowAnswer = answerOf<ShownBuildingShadow>(
     geometry: AnswerField('json', 'Where the shadow is.', { shape: 'multiPolygon', cost: { bytes: 420 } }),
     litShare: AnswerField(
       'share?',
-      'Share of the roof in sun, 0 to 1; null for a building without a stored table whose surroundings are not searched: outside the area, or asked for by itself.',
+      'Share of the roof in sun, 0 to 1; null where it is not stored and the surroundings are not searched.',
     ),
     ...VIEWPORT_SHADOW,
-    isOutside: AnswerField('boolean', 'The building is outside the area, and its shadow reaches into it.'),
+    isOutside: AnswerField('boolean', 'Whether the building is outside and only its shadow is within.'),
   },
 );
 
@@ -51,27 +48,21 @@ export interface BuildingShadows extends Omit<ShownShadows, 'ground'> {
 
 export const BuildingShadowsAnswer = answerOf<BuildingShadows>(
   { rest: 'BuildingShadows', graphql: 'Shadows' },
-  'Shadows of buildings at one instant; nothing is cut at the edge of an area.',
+  'Shadows of buildings at one instant, not cut at the edge of an area.',
   {
     ...SHADOW_SCENE,
     date: AnswerField('date', 'Local day, YYYY-MM-DD.'),
     ground: AnswerList(
       () => BuildingShadowAnswer,
-      'In the order of the buildings given; of an area those that touch it, or whose shadow does, the tallest first; none by night.',
+      'In the order of the buildings given; of an area the tallest first; none by night.',
     ),
     counts: AnswerObject(() => LitShareCountsAnswer, 'Number of lit shares by source.'),
-    source: AnswerField('string?', 'Where the buildings of an area come from; null for the buildings given.', {
+    source: AnswerField('string?', 'Where the buildings of an area come from; null for buildings given.', {
       graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],
     }),
-    covered: AnswerField(
-      'boolean?',
-      'Whether these are all buildings of the area that any source knows; null for the buildings given.',
-    ),
-    truncated: AnswerField(
-      'boolean',
-      'Whether there are more buildings than the limit of 5,000; the lowest are omitted.',
-    ),
-    attribution: AnswerField('string?', 'Attribution that must be shown with the data.'),
+    covered: AnswerField('boolean?', 'Whether all buildings of the area are known; null for buildings given.'),
+    truncated: AnswerField('boolean', 'Whether the lowest of more than 5,000 buildings are left out.'),
+    attribution: AnswerField('string?', 'Attribution to show with the data.'),
   },
 );
 

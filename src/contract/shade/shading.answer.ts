@@ -12,19 +12,19 @@ export class ShadingModelAnswer {
 }
 
 @ObjectType('LitHours', {
-  description: 'The hours of a year in which at least half of the roof is in the sun, whatever the weather.',
+  description: 'The hours of a year in which at least half of the roof is lit, whatever the weather.',
 })
 export class LitHoursAnswer {
   @AnswerField('integer', 'The year: that of the current day at the place.') year!: number;
 
-  @AnswerField('number', 'Local standard time less UTC, hours; there is no daylight saving time in it.')
+  @AnswerField('number', 'Local standard time less UTC, hours.')
   utcOffsetHours!: number;
 
-  @AnswerField('integer', 'Hours of the year, one bit each: 8,760, or 8,784 in a leap year.') count!: number;
+  @AnswerField('integer', 'Hours of the year: 8,760, or 8,784 in a leap year.') count!: number;
 
   @AnswerField(
     'string',
-    'Base64 of the bits. Hour i, counted from 0:00 of 1 January in local standard time, is bit i mod 8 (0 is the least significant) of byte floor(i / 8); it is 1 if the table has at least half of the roof lit with the sun in the middle of the hour.',
+    'Base64 of the bits: hour i, from 0:00 of 1 January in local standard time, is bit i mod 8 (0 is the lowest) of byte floor(i / 8); 1 where half of the roof or more is lit in the middle of the hour.',
     { cost: { bytes: 1_500 } },
   )
   bits!: string;
@@ -33,7 +33,7 @@ export class LitHoursAnswer {
 /** The shading of one roof by its neighbours and by hills, in one of two dialects. */
 @Lazy
 @ObjectType('BuildingShading', {
-  description: 'The shading of one roof by its neighbours and by hills; valid for every hour of every year.',
+  description: 'The shading of a roof by neighbours and hills, for every hour of every year.',
 })
 export class BuildingShadingAnswer {
   @AnswerField('id', 'Identity: `shading:` and the identity of the building.', { graphqlOnly: true }) id?: string;
@@ -42,14 +42,14 @@ export class BuildingShadingAnswer {
   @AnswerField('instant', 'When the table was computed, UTC.') computedAt!: Date;
   @AnswerObject(() => ShadingModelAnswer, 'The calculation that produced it.') model!: ShadingModelAnswer;
   @AnswerField('string', 'SHA-256 of its inputs.') inputsHash!: string;
-  @AnswerField('integer', 'Neighbours that rise above the roof, all of which count.') casterCount!: number;
+  @AnswerField('integer', 'Neighbours that rise above the roof.') casterCount!: number;
   @AnswerField('length', 'Neighbours farther away than this are ignored, m.') neighbourDistanceM!: number;
   @AnswerField('string?', 'Source of the terrain heights; null when none are available.') hillsSource!: string | null;
   @AnswerField('share', 'Share of the sky that a horizontal roof sees, 0 to 1.') skyViewFactor!: number;
 
   @AnswerField(
     'numbers',
-    'Hours a year in which the sun shines on the points of the roof, whatever the weather: the least, the nine deciles over the area, and the most; ascending.',
+    'Hours a year in which the points of the roof are lit, whatever the weather: least, nine deciles by area, most.',
     { precision: 'weather', cost: { work: SUNSHINE_WORK, bytes: 100 } },
   )
   sunshineDeciles!: number[];
@@ -60,7 +60,7 @@ export class BuildingShadingAnswer {
   litHours!: LitHoursAnswer;
 
   @AnswerField('strings', 'Data sets of the roof and its neighbours.') sources!: string[];
-  @AnswerField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
+  @AnswerField('string?', 'Attribution to show with the data.') attribution!: string | null;
 
   @AnswerField('string', 'Dialect of this answer; the members of the other are null.', { restOnly: true })
   dialect!: string;

@@ -5,7 +5,7 @@ import { RequestField } from '../fields/request-field.js';
 export class ShadowPrecomputeRequest {
   @RequestField(
     'list',
-    'West, south, east, north, degrees, up to 1 square degree; tiles of the map (zoom 14) that hold a building which touches the box are computed completely.',
+    'Box of west, south, east, north, degrees, up to 1 square degree; its map tiles (zoom 14) are calculated whole.',
     { of: { kind: 'number' }, minItems: 4, maxItems: 4, example: [121.5, 25, 121.6, 25.1] },
   )
   bbox!: number[];

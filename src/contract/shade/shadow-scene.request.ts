@@ -23,7 +23,7 @@ const MONTH: FieldOptions = {
   optional: true,
   min: 1,
   max: 12,
-  description: 'Month, 1 to 12, of this year, by its representative day (Klein 1977); defaults to the current one.',
+  description: 'Month, 1 to 12, by its representative day (Klein 1977); defaults to the current one.',
 };
 
 @InputType('HourOnDateInput', { description: 'An hour of the local clock on a day.' })
@@ -32,14 +32,14 @@ export class HourOnDateRequest {
   @RequestField(LOCAL_HOUR) localHour!: number;
 }
 
-@InputType('HourInMonthInput', { description: 'An hour of the local clock on the representative day of a month.' })
+@InputType('HourInMonthInput', { description: 'An hour of the clock on the representative day of a month.' })
 export class HourInMonthRequest {
   @RequestField(MONTH) month?: number;
   @RequestField(LOCAL_HOUR) localHour!: number;
 }
 
 @OneOf
-@InputType('SunMoment', { description: 'When the sun shines: an instant, or an hour of the local clock.' })
+@InputType('SunMoment', { description: 'An instant, or an hour of the local clock.' })
 export class SunMomentRequest {
   @RequestField('nested?', 'An hour on a day.', { of: () => HourOnDateRequest }) onDate?: HourOnDateRequest;
   @RequestField('nested?', 'An hour in a month.', { of: () => HourInMonthRequest }) inMonth?: HourInMonthRequest;
@@ -47,14 +47,14 @@ export class SunMomentRequest {
 }
 
 @OneOf
-@InputType('SunDay', { description: 'A day at a place: a date, or a month by its representative day.' })
+@InputType('SunDay', { description: 'A day: a date, or a month by its representative day.' })
 export class SunDayRequest {
   @RequestField('date?', 'A local day.') date?: string;
   @RequestField(MONTH) month?: number;
 }
 
 @OneOf
-@InputType('ShadowCasters', { description: 'Whose shadows are requested: the buildings given, or those of an area.' })
+@InputType('ShadowCasters', { description: 'Whose shadows: of buildings given, or of an area.' })
 export class ShadowCastersRequest {
   @RequestField('nested?', 'Buildings that the client brings.', { of: () => ShadowSceneRequest })
   given?: ShadowSceneRequest;

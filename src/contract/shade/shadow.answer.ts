@@ -24,7 +24,7 @@ export const GroundShadowAnswer = answerOf<Omit<GroundShadow, 'geometry'>>(
 /** One polygon of a roof that is in the shadow of others. */
 export const RoofShadowAnswer = answerOf<RoofShadow>(
   'RoofShadow',
-  'One polygon of a roof in the shadow of other buildings, at the height of that roof.',
+  'A polygon of a roof in the shadow of other buildings, at its height.',
   {
     index: AnswerField('integer', 'Index of the building in the request, from 0.'),
     heightM: AnswerField('length', 'Height of the roof, m.', { restName: 'height' }),
@@ -46,7 +46,7 @@ export interface ShownShadows extends Shadows {
 /** What shadows of one instant have in common, whichever buildings they are of. */
 export const SHADOW_SCENE: AnswerMembers<Omit<ShownShadows, 'ground'>> = {
   sun: AnswerObject(() => SunAnswer, 'The sun that casts them.'),
-  capped: AnswerField('boolean', 'The sun is below 1 degree; lengths are computed for 1 degree.'),
+  capped: AnswerField('boolean', 'Whether the sun is below 1 degree, for which lengths are computed.'),
   union: AnswerField('json', 'Union of the sweeps.', { shape: 'multiPolygon', cost: { bytes: 50_000 } }),
   unionAreaM2: AnswerField('area', 'Area of the union, m².'),
   unionGroundAreaM2: AnswerField('area', 'Area of the union without any footprint, m².'),
@@ -62,10 +62,7 @@ export interface ShadowHourAnswer {
 
 /** What is added to the shadow of a building of a view. */
 export const VIEWPORT_SHADOW: AnswerMembers<Pick<ViewportShadow, 'cached'>> = {
-  cached: AnswerField(
-    'boolean',
-    'Whether the share comes from the stored table, which includes hills; otherwise it is exact but without hills.',
-  ),
+  cached: AnswerField('boolean', 'Whether the share is from the stored table, which includes hills.'),
 };
 
 export const ViewportShadowAnswer = answerOf<Omit<ViewportShadow, 'geometry'>>(

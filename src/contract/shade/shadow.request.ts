@@ -19,7 +19,7 @@ export const MAX_RING_VERTICES = 5_000;
 export const BuildingInput = requestOf<ShadeBuilding>('BuildingInput', 'A building: its outline and height.', {
   footprint: {
     kind: 'positions',
-    description: 'Outer ring of [lng, lat] positions, degrees; closed or not, either winding; altitudes are ignored.',
+    description: 'Outer ring of [lng, lat] positions, degrees; closed or not; altitudes are ignored.',
     withHoles: true,
     minItems: 3,
     maxItems: MAX_RING_VERTICES,
@@ -54,9 +54,9 @@ export const BuildingInput = requestOf<ShadeBuilding>('BuildingInput', 'A buildi
 
 const AT = positionIn('at', 'Where they are.');
 
-@InputType('GivenBuildingsInput', { description: 'Buildings whose shadows are requested, with their location.' })
+@InputType('GivenBuildingsInput', { description: 'Buildings whose shadows are requested.' })
 export class ShadowSceneRequest {
-  @RequestField('list', 'Up to 5,000 buildings with 100,000 vertices in all, 5,000 in each ring.', {
+  @RequestField('list', 'At most 5,000 buildings, 100,000 vertices, 5,000 in each ring.', {
     of: { kind: 'nested', of: () => BuildingInput },
     maxItems: MAX_BUILDINGS,
   })

@@ -8,7 +8,7 @@ import { AnswerField, AnswerList } from '../fields/answer-field.js';
 export class SunAnswer {
   @AnswerField('direction', 'Azimuth clockwise from north, degrees.') azimuth!: number;
 
-  @AnswerField('direction', 'Apparent elevation above the horizon in a standard atmosphere, degrees.', {
+  @AnswerField('direction', 'Apparent elevation above the horizon, degrees.', {
     restName: 'elevation',
     graphqlName: 'elevation',
   })

@@ -19,8 +19,8 @@ export interface TerrainOrigin {
 const ORIGIN: AnswerMembers<TerrainOrigin> = {
   source: AnswerField('string', 'Name of the source; several by semicolons, best first.'),
   sourceDate: AnswerField('string?', 'Date of the data, ISO, as precise as known.'),
-  retrievedAt: AnswerField('instant', 'When the heights were fetched or imported, UTC; the oldest of several.'),
-  stale: AnswerField('boolean', 'Some heights are outdated because newer ones are unavailable.'),
+  retrievedAt: AnswerField('instant', 'When the heights were fetched or imported, UTC; the oldest counts.'),
+  stale: AnswerField('boolean', 'Whether some heights are outdated, as newer ones are unavailable.'),
   attribution: AnswerField('string?', 'Text to print with the heights.'),
 };
 
@@ -34,8 +34,8 @@ export const ElevationAnswer = answerOf<PointElevation>('Elevation', 'Ground ele
   ...ORIGIN,
   lat: AnswerField('coordinate', 'WGS84 latitude, degrees.'),
   lng: AnswerField('coordinate', 'WGS84 longitude, degrees.'),
-  elevationM: AnswerField('length', 'Height above sea level, in the vertical system of the source, m.'),
-  cellSizeM: AnswerField('length', 'Side of the cells between whose centres it was interpolated, m.'),
+  elevationM: AnswerField('length', 'Height above sea level, m.'),
+  cellSizeM: AnswerField('length', 'Side of the cells that it is interpolated between, m.'),
 });
 
 /** Version of a calculation. */
@@ -56,21 +56,21 @@ export const HorizonAnswer = answerOf<TerrainHorizon>(
   "The terrain's horizon around a place, with curvature and refraction.",
   {
     ...ORIGIN,
-    lat: AnswerField('coordinate', 'Latitude of the computation: the requested one, rounded to 0.0001 degrees.'),
-    lng: AnswerField('coordinate', 'Longitude that it was computed for, to 0.0001 degrees.'),
+    lat: AnswerField('coordinate', 'Latitude of the computation, to 0.0001 degrees.'),
+    lng: AnswerField('coordinate', 'Longitude of the computation, to 0.0001 degrees.'),
     heightM: AnswerField('length', 'Height of the eye above the ground, m.'),
     elevationM: AnswerField('length', 'Height of the ground at the place above sea level, m.'),
     horizon: AnswerField(
       'numbers',
-      'Elevation angle of the terrain in each whole degree of azimuth, clockwise from north, degrees; negative where the terrain is lower.',
+      'Elevation of the terrain at each degree of azimuth, clockwise from north, degrees; may be negative.',
       { cost: { bytes: 7_000 } },
     ),
     distanceM: AnswerField('numbers', 'Distance of the terrain at the horizon, m.', { cost: { bytes: 7_000 } }),
     searchedM: AnswerField('numbers', 'How far the ground is known without a gap, m; at most 50,000.', {
       cost: { bytes: 7_000 },
     }),
-    complete: AnswerField('boolean', 'Whether the ground is known to 50 km in every direction.'),
-    userhorizon: AnswerField('string', 'The horizon as PVGIS takes it in its parameter `userhorizon`.'),
+    complete: AnswerField('boolean', 'Whether the ground is known to 50 km.'),
+    userhorizon: AnswerField('string', 'The horizon as PVGIS takes it.'),
     model: AnswerObject(() => TerrainModelAnswer, 'The calculation.'),
   },
 );
@@ -91,7 +91,7 @@ export const DemTileAnswer = answerOf<DemTile>('DemTile', 'An elevation tile of 
   encoding: AnswerField('string', '`terrain-rgb` or `terrarium`.', {
     graphqlEnum: ['TerrainEncoding', TERRAIN_ENCODINGS],
   }),
-  knownShare: AnswerField('share', 'Share of the pixels whose height is known, 0 to 1; others are 0 m.'),
+  knownShare: AnswerField('share', 'Share of the pixels with a known height, 0 to 1; others are 0 m.'),
   path: AnswerField('string', 'Path of the image on this server.'),
   pngBase64: AnswerField('string', 'The image, PNG, as base64.'),
 });

@@ -11,7 +11,7 @@ export class ElevationRequest extends PlaceRequest {}
 
 @InputType('HorizonInput', { description: 'A location whose horizon is requested.' })
 export class HorizonRequest extends PlacedRequest {
-  @RequestField('number', 'Height of the eye, or the panel, above the ground, m; rounded to whole metres.', {
+  @RequestField('number', 'Height of eye or panel above the ground, m; rounded to metres.', {
     ...HEIGHT_BOUND,
     default: 2,
     restName: 'height',

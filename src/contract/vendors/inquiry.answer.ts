@@ -34,43 +34,35 @@ export const CheckedFigureAnswer = answerOf<CheckedFigure>(
   'A figure of a quote with its expected range.',
   {
     quoted: CamelField('figure', 'As quoted: kWp, kWh/kWp a year, or years.'),
-    expectedMin: CamelField('figure', 'Lower end of the expected range: kWp, kWh/kWp a year, or years.'),
-    expectedMax: CamelField('figure', 'Upper end of the expected range: kWp, kWh/kWp a year, or years.'),
+    expectedMin: CamelField('figure', 'Lower end of the range: kWp, kWh/kWp a year, or years.'),
+    expectedMax: CamelField('figure', 'Upper end of the range: kWp, kWh/kWp a year, or years.'),
     verdict: CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS, ...VERDICT }),
   },
 );
 
 export const QuoteCheckAnswer = answerOf<QuoteCheck>(
   'QuoteCheck',
-  "The quote of a vendor compared with the service's own calculation and the market.",
+  "The quote of a vendor beside the service's calculation and the market.",
   {
     quotedPrice: CamelField('number', 'Price of the whole plant, TWD.'),
     capacityKw: CamelField('number', 'Capacity it is for, kWp.'),
     quotedTwdPerKw: CamelField('money', 'The price, TWD per kWp.'),
-    expectedMinTwdPerKw: CamelField(
-      'money',
-      'Lower end of the range expected from the calculation and the market, TWD per kWp.',
-    ),
-    expectedMaxTwdPerKw: CamelField(
-      'money',
-      'Upper end of the range expected from the calculation and the market, TWD per kWp.',
-    ),
+    expectedMinTwdPerKw: CamelField('money', 'Lower end of the expected range, TWD per kWp.'),
+    expectedMaxTwdPerKw: CamelField('money', 'Upper end of the expected range, TWD per kWp.'),
     verdict: CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT),
     computed: CamelField(
       'boolean?',
-      "Whether the service's own calculation counts (an assessment kept by the hash of an estimate); figures that a client sent never do. Null for checks of earlier versions.",
+      "Whether the service's own calculation counts, not figures of a client; null for older checks.",
     ),
-    capacity: CamelField(
-      'object?',
-      'Capacity, kWp, beside the calculated size and what the usable roof holds; null where unknown.',
-      { of: () => CheckedFigureAnswer },
-    ),
+    capacity: CamelField('object?', 'Capacity, kWp, beside the calculated size; null where unknown.', {
+      of: () => CheckedFigureAnswer,
+    }),
     specificYield: CamelField('object?', 'Energy of a year, kWh/kWp; null where none is quoted.', {
       of: () => CheckedFigureAnswer,
     }),
     warranty: CamelField(
       'object?',
-      'Warranty, years, beside the payback time and the period of the tariff: one that ends before the plant has paid back is `far_below`. Null where none is quoted.',
+      'Warranty, years; `far_below` where it ends before the plant has paid back. Null where none is quoted.',
       { of: () => CheckedFigureAnswer },
     ),
   },
@@ -151,7 +143,7 @@ export class AssessmentFiguresAnswer {
   @CamelField('number?', 'Best tilt, degrees from horizontal.', { graphqlName: 'bestTilt' })
   bestAngle!: number | null;
 
-  @CamelField('boolean?', "Whether they are the service's own result; null in inquiries of earlier versions.")
+  @CamelField('boolean?', "Whether they are the service's own; null in older inquiries.")
   computed?: boolean | null;
 }
 
@@ -172,16 +164,16 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
-@ObjectType('SharedRoof', { description: 'The roof of an inquiry, which its sender agreed to show to the vendor.' })
+@ObjectType('SharedRoof', { description: 'The roof of an inquiry that its sender shows to the vendor.' })
 export class SharedRoofAnswer {
   @CamelField('number', 'WGS84 latitude, degrees.') lat!: number;
   @CamelField('number', 'WGS84 longitude, degrees.') lng!: number;
   @CamelField('string?', 'Address of the building.') address!: string | null;
 
-  @CamelField('string?', 'Path of the report on this server, which opens in a browser for an hour; null without one.')
+  @CamelField('string?', 'Path of the report, open for an hour; null without one.')
   reportUrl!: string | null;
 
-  @CamelField('string?', 'Path of the plan as a PNG, with modules and neighbours; opens for an hour; null without one.')
+  @CamelField('string?', 'Path of the plan as a PNG, open for an hour; null without one.')
   planUrl!: string | null;
 }
 

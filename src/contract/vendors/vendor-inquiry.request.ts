@@ -17,17 +17,17 @@ export class VendorInquiryRequest {
 
 /** The same, with what an own assessment adds to it. */
 @InputType('InquiryInput', {
-  description: 'A question to a vendor about a roof, optionally with one of the caller’s assessments.',
+  description: 'A question to a vendor about a roof, optionally with an own assessment.',
 })
 export class InquiryRequest extends VendorInquiryRequest {
-  @RequestField('string?', 'One of the caller’s assessments; its figures are shared with the vendor.', {
+  @RequestField('string?', 'An own assessment, whose figures the vendor sees.', {
     minLength: 1,
     maxLength: 200,
     graphqlId: true,
   })
   assessmentId?: string;
 
-  @RequestField('boolean?', 'Consent of the sender: the vendor sees place, plan and report of this assessment.')
+  @RequestField('boolean?', 'Consent that the vendor sees place, plan and report of this assessment.')
   shareRoof?: boolean;
 }
 

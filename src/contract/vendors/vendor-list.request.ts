@@ -7,7 +7,7 @@ import { RequestField } from '../fields/request-field.js';
 export class VendorFilterRequest {
   @RequestField('string?', 'A county they serve.', { maxLength: 100, in: 'query' }) county?: string;
 
-  @RequestField('string?', 'Words that must all occur in name, counties, tags or portfolios.', {
+  @RequestField('string?', 'Words that must all occur in the vendor.', {
     maxLength: 200,
     in: 'query',
   })
@@ -15,7 +15,7 @@ export class VendorFilterRequest {
 
   @RequestField('number?', 'Least rating, 0 to 5.', { min: 0, max: 5, in: 'query' }) minRating?: number;
 
-  @RequestField('enum?', 'Order: best rating first (default), most reviews, largest plant, name, or newest first.', {
+  @RequestField('enum?', 'Order; the best rating first unless given.', {
     values: VENDOR_SORTS,
     enumName: 'VendorSort',
     in: 'query',

@@ -14,12 +14,12 @@ const WEB_ADDRESS = /^(https?:\/\/[^\s/?#]+\S*)?$/;
 /** Latest year taken; it only refuses typing mistakes. */
 const MAX_YEAR = 2100;
 
-@InputType('VendorUpdateInput', { description: 'Changes of a vendor; absent members stay unchanged.' })
+@InputType('VendorUpdateInput', { description: 'Changes of a vendor; what is absent stays.' })
 export class VendorUpdateRequest {
   @RequestField({
     ...VENDOR_NAME,
     optional: true,
-    description: 'Name of the company, one line; a change by its owner needs approval by an administrator.',
+    description: 'Name of the company, one line; a change by its owner needs approval.',
   })
   name?: string;
 
@@ -57,7 +57,7 @@ export class PortfolioRequest {
   @RequestField('integer?', 'Year of completion.', { min: 0, max: MAX_YEAR, camelToo: true }) completedYear?: number;
 }
 
-@InputType('PortfolioUpdateInput', { description: 'Changes of a portfolio; absent members stay unchanged.' })
+@InputType('PortfolioUpdateInput', { description: 'Changes of a portfolio; what is absent stays.' })
 export class PortfolioUpdateRequest extends PortfolioRequest {
   @RequestField('string?', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) declare title: string;
 }

@@ -16,10 +16,7 @@ export class Account {
   @StoredColumn('text', { unique: true, hidden: true }) emailKey!: string;
 
   /** When somebody who reads the mail of the address said that the account is theirs. */
-  @AnswerColumn(
-    'instant?',
-    'When the e-mail address was confirmed, UTC; until then only the confirmation is sent to it.',
-  )
+  @AnswerColumn('instant?', 'When the e-mail address was confirmed, UTC.')
   emailConfirmedAt: Date | null = null;
 
   /** argon2id, in the PHC string format. */

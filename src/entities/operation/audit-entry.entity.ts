@@ -58,7 +58,7 @@ export class AuditEntry {
   })
   actorVia: string | null = null;
 
-  @AnswerColumn('string', 'Address the request came from; empty for the command line.') actorIp!: string;
+  @AnswerColumn('string', 'Address of the caller; empty on the command line.') actorIp!: string;
 
   @Index()
   @AnswerColumn('string', 'Identity of the request.', AS_ID)

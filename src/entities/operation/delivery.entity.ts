@@ -18,7 +18,7 @@ export class Delivery {
   @RecordKey id!: string;
   @References(() => OutboxEvent, { index: false }) eventId!: string;
   @AnswerColumn('string', '`webhook` or `email`.', { graphqlEnum: ['DeliveryChannel', CHANNELS] }) channel!: Channel;
-  @AnswerColumn('string', 'Address of the webhook; of an e-mail the record whose address counts.') target!: string;
+  @AnswerColumn('string', 'Address of the webhook; of an e-mail the record with the address.') target!: string;
 
   /**
    * Of an e-mail, the delivery that sends it: events of one window share one e-mail, and only the first of them is tried.

@@ -13,7 +13,7 @@ import { AnswerColumn, StoredColumn, RecordKey, References } from '../columns.js
 @Entity({ tableName: 'inquiries' })
 @Index({ properties: ['accountId', 'id'] })
 @Index({ properties: ['vendorId', 'id'] })
-@ObjectType({ description: "A user's question to a vendor; both sides and administrators read it.", implements: Node })
+@ObjectType({ description: 'A question to a vendor.', implements: Node })
 export class Inquiry {
   @RecordKey id!: string;
   @References(() => Account, { index: false }) accountId!: string;
@@ -21,7 +21,7 @@ export class Inquiry {
   /** `null` after the vendor is gone; its name stays. */
   @References(() => Vendor, { nullable: true, deleteRule: 'set null', index: false }) vendorId: string | null = null;
 
-  @AnswerColumn('string', 'Name of the vendor when the inquiry was sent; it stays when the vendor is gone.')
+  @AnswerColumn('string', 'Name of the vendor when it was sent.')
   vendorName!: string;
 
   @AnswerColumn('string', '`new`, `contacted`, `quoted` or `closed`.', {
@@ -40,11 +40,9 @@ export class Inquiry {
   @StoredColumn('uuid', { nullable: true }) assessmentId: string | null = null;
   @StoredColumn('json', { nullable: true }) assessment: InquiryAssessment | null = null;
 
-  @AnswerColumn(
-    'boolean',
-    'Whether the sender agrees that the vendor sees place, plan and report of the roof; withdrawn by `removeSharedRoof`.',
-    { column: { default: false } },
-  )
+  @AnswerColumn('boolean', 'Whether the vendor sees place, plan and report of the roof.', {
+    column: { default: false },
+  })
   roofShared: boolean = false;
 
   @AnswerColumn('instant?', 'When the sender chose this vendor, UTC.') chosenAt: Date | null = null;

@@ -58,7 +58,7 @@ export class Vendor {
   capacityKw: number = 0;
 
   /** Mean and number of its published reviews; the database keeps both, whatever becomes of a review. */
-  @CamelColumn('number', 'Mean of its published reviews, 1 to 5; 0 without any.', {
+  @CamelColumn('number', 'Mean of its published reviews, 1 to 5; null without any.', {
     column: { default: 0 },
     graphqlForm: nullForZero(() => Float),
   })
@@ -117,7 +117,7 @@ export class VendorPortfolio {
   })
   capacityKw: number = 0;
 
-  @CamelColumn('boolean', 'Whether it represents the vendor in lists; one portfolio of a vendor does.', {
+  @CamelColumn('boolean', 'Whether it represents the vendor in lists.', {
     column: { default: false },
   })
   isFeatured: boolean = false;

@@ -43,7 +43,7 @@ export class AdminClimateResolver {
     return { job: await services.climateImportJobs.start(input, withKey(caller, key)) };
   }
 
-  @DeletionMutation('Remove an imported weather station; a shipped station with the same id is used again.')
+  @DeletionMutation('Remove an imported weather station; a shipped one is used again.')
   async removeWeatherStation(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
@@ -52,7 +52,7 @@ export class AdminClimateResolver {
     return { deletedId: id };
   }
 
-  @DeletionOfAllMutation('Remove every imported weather station; shipped stations with the same ids are used again.')
+  @DeletionOfAllMutation('Remove every imported weather station; shipped ones are used again.')
   async resetWeatherStations(@Ctx() { services, caller }: RequestContext): Promise<DeletionOfAll> {
     const numbers = await services.climateAdministration.reset(caller);
     return deletionOfAll(numbers.map(stationId));

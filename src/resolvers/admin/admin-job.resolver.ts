@@ -37,7 +37,7 @@ export class AdminJobResolver {
   }
 
   @FieldResolver(() => Uploads, {
-    description: 'Files uploaded for jobs, by name; they are sent by `PUT /api/admin/uploads/{name}`.',
+    description: 'Files uploaded for jobs, by name; sent by `PUT /api/admin/uploads/{name}`.',
   })
   async uploads(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
@@ -62,7 +62,7 @@ export class AdminJobResolver {
     return { job: await services.buildingImportJobs.start(input, withKey(caller, key)) };
   }
 
-  @RecordMutation('Start the precomputation of the shading of all roofs in a box.', { job: Job })
+  @RecordMutation('Start the precomputation of the shading of the roofs in a box.', { job: Job })
   async startShadowPrecompute(
     @Arg('input') input: ShadowPrecomputeRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -72,7 +72,7 @@ export class AdminJobResolver {
   }
 
   @Allow('planner')
-  @RecordMutation('Start the calculation of the potential of the roofs of an area; for planners too.', { job: Job })
+  @RecordMutation('Start the calculation of the potential of the roofs of an area.', { job: Job })
   async startRoofPotential(
     @Arg('input') input: RoofPotentialRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -82,12 +82,12 @@ export class AdminJobResolver {
   }
 
   @Allow('planner')
-  @RecordMutation('Cancel a queued job, or request that a running one stops.', { job: Job })
+  @RecordMutation('Cancel a queued job, or ask a running one to stop.', { job: Job })
   async cancelJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<{ job: Job }> {
     return { job: await services.jobs.cancel(id, caller) };
   }
 
-  @RecordMutation('Retry a failed or cancelled job; it continues where it stopped.', { job: Job })
+  @RecordMutation('Retry a failed or cancelled job, from where it stopped.', { job: Job })
   async retryJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<{ job: Job }> {
     return { job: await services.jobs.retry(id, caller) };
   }

@@ -35,7 +35,7 @@ const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
 @Allow('administrator')
 @Resolver()
 export class AdminMutationResolver {
-  @RecordMutation('Approve an application, which creates the vendor.', {
+  @RecordMutation('Approve an application, which makes the vendor.', {
     application: VendorApplication,
     vendor: Vendor,
   })

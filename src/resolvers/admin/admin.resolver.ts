@@ -54,7 +54,7 @@ const FINANCE_ROWS_WORK = 800;
 @Allow('administrator')
 @Resolver(() => AdminAnswer)
 export class AdminResolver {
-  @Query(() => AdminAnswer, { description: 'Requires a bearer token of role `admin`, or the header X-Admin-Secret.' })
+  @Query(() => AdminAnswer, { description: 'Data for administrators, by account or by the header X-Admin-Secret.' })
   admin(@Ctx() _context: RequestContext): AdminAnswer {
     return { id: 'admin' };
   }

@@ -40,18 +40,18 @@ export class BuildingConnection {
   @AnswerObject(() => PageInfo, 'Where the page is.') pageInfo!: PageInfo;
   @AnswerField('integer', 'In the whole list.', { cost: { work: 50 } }) totalCount!: number;
 
-  @AnswerField('string', '`database`, or the name of the outside source that answered.', {
+  @AnswerField('string', 'Where the list comes from.', {
     graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],
   })
   source!: string;
 
   @AnswerField('string?', 'Attribution that must be shown with the buildings.') attribution!: string | null;
-  @AnswerField('boolean', 'Whether these are all buildings of the area that any source knows.') covered!: boolean;
+  @AnswerField('boolean', 'Whether all buildings of the area are known.') covered!: boolean;
 
-  @AnswerField('integer?', 'Age of the data from outside sources, in whole minutes, s; null when there is none.')
+  @AnswerField('integer?', 'Age of outside data, whole minutes, s; null when there is none.')
   ageSeconds!: number | null;
 
-  @AnswerField('boolean', 'Whether the data from outside sources is older than it should be because no source answers.')
+  @AnswerField('boolean', 'Whether data of outside sources is older than it should be.')
   stale!: boolean;
 }
 

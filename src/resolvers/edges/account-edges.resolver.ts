@@ -78,7 +78,7 @@ export const ACCOUNT_EDGES = [
     ),
     reportUrl: edge(
       String,
-      'Path of its report on this server, a page that opens in a browser for an hour without an account; null where the figures are those of a client.',
+      'Path of its report, which opens in a browser for an hour; null where the figures are those of a client.',
       (assessment, { services }) => services.reports.pathOf(assessment),
     ),
     result: edge(GraphQLJSON, 'The full result, as the client sent it.', (assessment, { loaders }) => {

@@ -98,7 +98,7 @@ export const BUILDING_EDGES = [
     neighbours: always(
       edge(
         [ShadingNeighbourAnswer],
-        'Who shades it, the greatest loss first, at most 50; the loss is that of the plant which `estimate` without options places on the roof.',
+        'Who shades it, the greatest loss of its default plant first, at most 50.',
         async (shading, context) => (await shadeOf(shading, context)).neighbours,
         { work: estimateWork({}) },
       ),
@@ -118,7 +118,7 @@ export const BUILDING_EDGES = [
   edgesOf(EstimatePartsAnswer, 'anyone', {
     building: edge(
       BuildingAnswer,
-      'The building; null for a drawn roof that covers no stored building.',
+      'The building; null for a drawn roof without one.',
       ({ basis: { id } }, { loaders }) => (id === null ? null : loaders.load(buildingById, id)),
     ),
   }),
@@ -128,9 +128,6 @@ export const BUILDING_EDGES = [
   edgesOf(ShadingNeighbourAnswer, 'anyone', { building: toBuilding('id', NOT_OF_HILLS) }),
   edgesOf(SkylinePartAnswer, 'anyone', { building: toBuilding('id', NOT_OF_HILLS) }),
   edgesOf(UsableFractionAnswer, 'anyone', {
-    building: toBuilding(
-      'buildingId',
-      'The stored building whose height was used; null where the height is given or assumed.',
-    ),
+    building: toBuilding('buildingId', 'The stored building whose height was used, if any.'),
   }),
 ];

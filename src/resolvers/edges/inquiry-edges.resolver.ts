@@ -36,12 +36,12 @@ export const INQUIRY_EDGES = [
     ),
     figures: edge(
       AssessmentFiguresAnswer,
-      'Figures of the assessment, as they were when the inquiry was sent.',
+      'Figures of the assessment when it was sent.',
       ({ assessment }) => assessment,
     ),
     roof: edge(
       SharedRoofAnswer,
-      'The roof, where the sender agreed to show it; null once the inquiry is closed.',
+      'The roof, where the sender agreed to show it and the inquiry is open.',
       async (inquiry, { loaders }) => {
         const id = sharedAssessmentId(inquiry);
         return id === null ? null : ((await loaders.load(roofOfAssessment, id)) ?? null);

@@ -35,7 +35,7 @@ export const VENDOR_EDGES = [
   edgesOf(Vendor, 'optional-account', {
     pendingName: edge(
       String,
-      'New name that awaits approval by an administrator, for the owner and administrators; null without one.',
+      'New name that awaits approval, for the owner and administrators; null without one.',
       ({ ownerId, pendingName }, { caller }) => {
         const isOwner = caller.kind !== 'anonymous' && caller.accountId === ownerId;
         if (!isOwner && !isAdministrator(caller)) throw new ForbiddenError('Only the owner may read the new name');

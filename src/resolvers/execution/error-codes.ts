@@ -10,8 +10,7 @@ const CODES = {
   GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
   INTERNAL_SERVER_ERROR: 'An internal error, which the service logs.',
   NOT_FOUND: 'The record does not exist, or the caller is not allowed to read it.',
-  OPERATION_RESOLUTION_FAILURE:
-    'The document has several operations, and `operationName` is absent or names none of them.',
+  OPERATION_RESOLUTION_FAILURE: 'Several operations, and `operationName` names none of them.',
   PAYLOAD_TOO_LARGE: 'The request exceeds the size limit.',
   PERSISTED_QUERY_NOT_FOUND: 'No document is known by that hash; send it once in full.',
   PERSISTED_QUERY_NOT_SUPPORTED: 'The persisted query is not identified by its SHA-256.',
@@ -19,8 +18,7 @@ const CODES = {
   TOO_COSTLY: 'The operation or its answer would exceed a limit; request less.',
   UNAUTHENTICATED: 'Valid credentials are required.',
   UPSTREAM_UNAVAILABLE: 'A source is unavailable; retry after `retryAfterSeconds`.',
-  VALIDATION_FAILED:
-    'Values have the wrong type or are out of bounds; `detail` lists the location and the fault of each.',
+  VALIDATION_FAILED: 'Values are of a wrong type or out of bounds; `detail` has the place and fault of each.',
 } as const;
 
 /** A value of `extensions.code`. */
