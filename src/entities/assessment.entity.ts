@@ -39,7 +39,7 @@ export class Assessment {
   @AnswerColumn('number', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerColumn('number', 'WGS84 longitude, degrees.') lng!: number;
   @AnswerColumn('string?', 'County or city.') county: string | null = null;
-  @AnswerColumn('number?', 'Usable roof area, ping (about 3.3 m²).') roofAreaPing: number | null = null;
+  @AnswerColumn('number?', 'Usable roof area, ping (3.3 m²).') roofAreaPing: number | null = null;
   @AnswerColumn('number?', 'Electricity used, kWh a month.') monthlyKwh: number | null = null;
   @AnswerColumn('string?', 'Goal of the owner for the roof.') goal: string | null = null;
   @AnswerColumn('number?', 'Size of the plant, kWp.') capacityKw: number | null = null;

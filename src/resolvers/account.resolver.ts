@@ -17,7 +17,7 @@ import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload
 
 @ObjectType({ description: 'What was claimed.' })
 class ClaimAssessmentsPayload {
-  @AnswerField('integer', 'Number of assessments that now belong to the account.') claimed!: number;
+  @AnswerField('integer', 'Number of claimed assessments.') claimed!: number;
   @Field(() => [ID], { description: 'Their ids.' }) assessmentIds!: string[];
   @AnswerList(() => Assessment, 'The first 100 of them.') assessments!: Assessment[];
 }
@@ -56,7 +56,7 @@ export class AccountResolver {
     return { deletedId: accountId };
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Resend the e-mail that confirms the own address.' })
+  @Mutation(() => DoneAnswer, { description: 'Resend the e-mail that confirms the address.' })
   requestConfirmation(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
     return done(services.accountRecovery.requestConfirmation(caller));
   }

@@ -28,7 +28,7 @@ export class CreatedAssessmentAnswer {
 @Resolver()
 export class AssessmentResolver {
   @Cost({ work: partsWork })
-  @Query(() => EstimatePartsAnswer, { description: 'Estimate of a rooftop plant: shade, layout, energy and finance.' })
+  @Query(() => EstimatePartsAnswer, { description: 'Estimate of a rooftop plant.' })
   async estimate(@Arg('input') input: EstimateRequest, @Ctx() { loaders }: FieldContext): Promise<EstimateParts> {
     return loaders.load(estimateOf, input);
   }

@@ -16,7 +16,7 @@ import { Query } from './execution/documents/answered-fields.js';
 @Resolver()
 export class EnergyResolver {
   @Cost({ work: WORK.tilt })
-  @Query(() => TiltAnswer, { description: 'Best tilt and azimuth of a place, with the curve around them.' })
+  @Query(() => TiltAnswer, { description: 'Best tilt and azimuth of a place.' })
   tilt(@Arg('input') input: TiltRequest, @Ctx() { services }: RequestContext): Promise<BestTilt> {
     return services.energy.tilt(input);
   }

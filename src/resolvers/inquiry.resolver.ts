@@ -33,7 +33,7 @@ class AskedVendors {
 @Allow('account')
 @Resolver()
 export class InquiryResolver {
-  @Query(() => Inquiry, { description: 'One inquiry; visible to its sender and its vendor.' })
+  @Query(() => Inquiry, { description: 'One inquiry, for its sender and its vendor.' })
   async inquiry(@Arg('id', () => ID) id: string, @Ctx() { loaders }: FieldContext): Promise<Inquiry> {
     const inquiry = await loaders.load(inquiryById, id);
     if (inquiry === undefined) throw new NotFoundError('Inquiry');
@@ -52,7 +52,7 @@ export class InquiryResolver {
   }
 
   @Cost({ items: MAX_ASKED_VENDORS })
-  @Mutation(() => AskedVendors, { description: 'Ask several vendors the same; all of them are asked, or none.' })
+  @Mutation(() => AskedVendors, { description: 'Ask several vendors the same, all or none.' })
   async askVendors(
     @Args() { vendorIds }: AskedVendorsRequest,
     @Arg('input') input: InquiryRequest,
@@ -111,7 +111,7 @@ export class InquiryResolver {
     return { review, inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
-  @RecordMutation('Answer an inquiry, with a price or without; for its vendor.', {
+  @RecordMutation('Answer an inquiry; for its vendor.', {
     inquiry: Inquiry,
     message: InquiryMessage,
   })

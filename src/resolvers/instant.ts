@@ -8,7 +8,7 @@ export const instantScalar = new GraphQLScalarType({
   ...GraphQLISODateTime.toConfig(),
   name: 'DateTime',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
-  description: 'An ISO 8601 instant, such as `2026-06-21T04:00:00Z`; without an offset it is UTC.',
+  description: 'An ISO 8601 instant, such as `2026-06-21T04:00:00Z`; UTC without an offset.',
   parseValue: instantOf,
   parseLiteral: (node) => instantOf(node.kind === Kind.STRING ? node.value : undefined),
 });

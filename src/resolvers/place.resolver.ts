@@ -25,7 +25,7 @@ export class Place {
   @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
 
-  @AnswerObject(() => PlaceAnswer, 'Its address; null with an error where none is known.', { nullable: true })
+  @AnswerObject(() => PlaceAnswer, 'Its address; null with an error if unknown.', { nullable: true })
   address!: OriginatedPlace | null;
 }
 
@@ -72,7 +72,7 @@ export class PlaceEdges {
     return townshipNodeAt(services, place);
   }
 
-  @FieldResolver(() => BuildingAnswer, { nullable: true, description: 'The building there; null where there is none.' })
+  @FieldResolver(() => BuildingAnswer, { nullable: true, description: 'The building there, if any.' })
   async building(@Root() { lat, lng }: Place, @Ctx() { loaders }: FieldContext): Promise<ShownBuilding | undefined> {
     return loaders.load(buildingAt, { lat, lng });
   }

@@ -24,7 +24,7 @@ export class SunResolver {
   }
 
   @Cost({ work: WORK.sunTimes })
-  @Query(() => SunTimesAnswer, { description: 'Sun path, sunrise, solar noon and sunset at a location.' })
+  @Query(() => SunTimesAnswer, { description: 'Sunrise, noon, sunset and path of the sun.' })
   sunTimes(
     @Arg('at') at: PlaceRequest,
     @Arg('date', () => CalendarDate, { nullable: true, description: 'Local day; defaults to today at the place.' })

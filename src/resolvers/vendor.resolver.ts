@@ -57,7 +57,7 @@ export class VendorResolver {
     return { vendor: await services.vendorProfiles.update(input, caller) };
   }
 
-  @RecordMutation('Add a portfolio; the first one is featured.', { portfolio: VendorPortfolio, vendor: Vendor })
+  @RecordMutation('Add a portfolio; the first is featured.', { portfolio: VendorPortfolio, vendor: Vendor })
   async addPortfolio(
     @Arg('input') input: PortfolioRequest,
     @IdempotencyKeyArg() key: string | undefined,

@@ -8,7 +8,7 @@ import { Query } from './execution/documents/answered-fields.js';
 @Allow('account')
 @Resolver()
 export class ViewerResolver {
-  @Query(() => Account, { description: 'The signed-in account, which leads to all that belongs to it.' })
+  @Query(() => Account, { description: 'The signed-in account.' })
   viewer(@Ctx() { services, caller }: RequestContext): Promise<Account> {
     return services.accounts.me(caller);
   }

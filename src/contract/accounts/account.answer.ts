@@ -2,17 +2,17 @@ import { ObjectType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('TokenGrant', { description: 'The tokens of a sign-in, and the account they belong to.' })
+@ObjectType('TokenGrant', { description: 'The tokens of a sign-in, and its account.' })
 export class TokenGrantAnswer {
   @AnswerField('string', 'JWT for the header `Authorization: Bearer`.') accessToken!: string;
   @AnswerField('string', 'The same for clients that do not renew theirs, valid for 30 days of the session.')
   token!: string;
   @AnswerField('string', '`bearer`.', { words: ['bearer'] }) tokenType!: string;
   @AnswerField('integer', 'Life of the access token [s].') expiresIn!: number;
-  @AnswerField('string', 'Token that returns the next tokens; valid for one use.') refreshToken!: string;
+  @AnswerField('string', 'Token for the next tokens, valid once.') refreshToken!: string;
   @AnswerField('id', 'The account.', { restOnly: true }) userId!: string;
   @AnswerField('string', 'E-mail address of the account.') email!: string;
-  @AnswerField('string', '`user`, `vendor`, `planner` or `admin`.', { words: ROLES, graphqlEnum: ['Role', ROLES] })
+  @AnswerField('string', 'Its role.', { words: ROLES, graphqlEnum: ['Role', ROLES] })
   role!: Role;
 }
 
@@ -30,6 +30,6 @@ export async function done(change: Promise<unknown>): Promise<DoneAnswer> {
 /** Result of claiming anonymous assessments, in REST. */
 export class ClaimOutcomeAnswer {
   @AnswerField('boolean', 'Always true.') ok!: boolean;
-  @AnswerField('integer', 'Number of assessments that now belong to the account.') claimed!: number;
+  @AnswerField('integer', 'Number of claimed assessments.') claimed!: number;
   @AnswerField('strings', 'Their ids.') assessmentIds!: string[];
 }

@@ -53,7 +53,7 @@ export class ResetPasswordRequest {
 /** Exchanges a refresh token. */
 @ArgsType()
 export class RefreshRequest {
-  @RequestField('string', 'The latest refresh token; each is valid for one use.', {
+  @RequestField('string', 'The latest refresh token, valid once.', {
     minLength: 1,
     maxLength: MAX_TOKEN,
     sensitive: true,

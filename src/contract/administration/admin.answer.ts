@@ -108,7 +108,7 @@ export const FinanceRowAnswer = answerOf<ShownFinanceRow>(
       { shape: 'textOrTexts' },
     ),
     validFrom: AnswerField('date', 'First day on which it applies.'),
-    validTo: AnswerField('date?', 'Last day on which it applies; absent when unknown.'),
+    validTo: AnswerField('date?', 'Last day on which it applies, if known.'),
     value: AnswerField('json', 'The figures, in the shape of the kind.', { graphqlForm: FINANCE_VALUE }),
     unit: AnswerField('string', 'Unit of the figures.'),
     source: AnswerField('string', 'Source.'),

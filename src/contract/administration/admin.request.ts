@@ -31,13 +31,13 @@ export class ReasonRequest {
 /** New role of an account. */
 @ArgsType()
 export class RoleRequest {
-  @RequestField('enum', '`user`, `vendor`, `planner` or `admin`.', { values: ROLES, enumName: 'Role' }) role!: Role;
+  @RequestField('enum', 'Its role.', { values: ROLES, enumName: 'Role' }) role!: Role;
 }
 
 /** What a vendor pays for. */
 @ArgsType()
 export class SubscriptionRequest {
-  @RequestField('enum', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
+  @RequestField('enum', 'Its subscription.', {
     values: SUBSCRIPTION_STATUSES,
     enumName: 'SubscriptionStatus',
   })

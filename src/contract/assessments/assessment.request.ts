@@ -8,7 +8,7 @@ import { RequestField } from '../fields/request-field.js';
 /** Largest JSON text of an assessment's `result` [bytes]. */
 const MAX_RESULT_BYTES = 1024 * 1024;
 
-const AT = positionIn('at', 'The place; needed unless `estimateHash` is given.');
+const AT = positionIn('at', 'The place; needed without `estimate_hash`.');
 
 /** An assessment as a client sends it to be kept. */
 @InputType('AssessmentInput', { description: 'A rooftop assessment to store.' })

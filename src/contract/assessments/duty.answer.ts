@@ -13,14 +13,12 @@ export const PvDutyAnswer = answerOf<PvDuty<WrittenText>>('PvDuty', 'The duty by
   }),
   reason: AnswerObject(() => CodedTextAnswer, 'The same in one sentence.'),
   buildingAreaM2: AnswerField('area', 'Area of the building on the ground, m².'),
-  thresholdM2: AnswerField('area', 'Area from which the law applies to new buildings, m².'),
+  thresholdM2: AnswerField('area', 'Area from which the law applies, m².'),
   requiredKw: AnswerField('capacity?', 'Capacity that the law requires, or may require, kW; otherwise null.'),
   possibleKw: AnswerField('capacity', 'Capacity that fits on the roof, kW.'),
-  yieldKwhPerKw: AnswerField(
-    'energy?',
-    'Energy of the modules that meet the duty, kWh/kW a year; null when nothing fits.',
-    { graphqlName: 'specificYield' },
-  ),
+  yieldKwhPerKw: AnswerField('energy?', 'Energy of the modules that meet the duty, kWh/kW a year; null for none.', {
+    graphqlName: 'specificYield',
+  }),
   leastKwhPerKw: AnswerField('energy?', 'Energy below which it is exempt, kWh/kW a year.', {
     graphqlName: 'leastSpecificYield',
   }),
@@ -29,7 +27,7 @@ export const PvDutyAnswer = answerOf<PvDuty<WrittenText>>('PvDuty', 'The duty by
   source: AnswerField('string', 'Source.'),
   sourceZh: SOURCE_ZH,
   date: AnswerField('string?', 'Date of the source.'),
-  status: AnswerField('string', `${USED_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
+  status: AnswerField('string', 'How the figure is known.', { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
 });
 
 /** The duty of a roof, in both forms of an estimate. */

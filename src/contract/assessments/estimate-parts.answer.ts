@@ -42,10 +42,10 @@ export const DETAIL = {
   shade: AnswerObject(() => EstimatedShadeAnswer, 'The shade.'),
   layout: AnswerObject(() => EstimatedLayoutAnswer, 'The modules.'),
   energy: AnswerObject(() => EstimatedEnergyAnswer, 'The energy.'),
-  finance: AnswerObject(() => EstimatedFinanceAnswer, 'Finance figures; null when no plant is proposed.', {
+  finance: AnswerObject(() => EstimatedFinanceAnswer, 'Finance figures; null without a plant.', {
     nullable: true,
   }),
-  neighbourCount: AnswerField('integer', 'Number of surrounding buildings considered.'),
+  neighbourCount: AnswerField('integer', 'Number of buildings around.'),
   covered: COVERED,
   warnings: AnswerList(() => CodedTextAnswer, 'Warnings about the result.'),
   model: AnswerObject(() => AssessmentModelAnswer, "The assessment's own version."),
@@ -79,10 +79,10 @@ export const EstimatePartsAnswer = answerOf<EstimateParts>(
     ...ORIGIN,
     capacityKw: CAPACITY,
     id: AnswerField('id', 'Equal for equal roofs and options.'),
-    basis: AnswerObject(() => EstimatedBuildingAnswer, 'Height and data set that the roof is assessed with.'),
+    basis: AnswerObject(() => EstimatedBuildingAnswer, 'Height and data set of the roof.'),
     hash: AnswerField('string', 'Equal for equal inputs and versions.'),
     hours: ENERGY_FIELDS.hours,
-    configurations: AnswerList(() => PlantConfigurationAnswer, 'About ten sizes of the layout, the smallest first.'),
+    configurations: AnswerList(() => PlantConfigurationAnswer, 'About ten sizes, the smallest first.'),
   },
 );
 

@@ -20,7 +20,7 @@ const MAX_ROOF_VERTICES = 1_000;
 const MAX_PLAN = 100;
 
 /** A roof that is drawn or described, in place of the building there. */
-@InputType('RoofInput', { description: 'The roof, where the building at the place is not it.' })
+@InputType('RoofInput', { description: 'The roof, where it is not that of the building.' })
 export class RoofInput {
   @RequestField('positions?', 'Outline of [lng, lat] positions, degrees.', { minItems: 3, maxItems: MAX_ROOF_VERTICES })
   footprint?: number[][];
@@ -135,7 +135,7 @@ export class EstimateRequest extends PlacedRequest {
 
   @RequestField(
     'string?',
-    'Plan of bought electricity: `residential_tiered` (default), `business_tiered`, `simple_two_period`, `simple_three_period`, `standard_two_period`, `standard_three_period` or one of the table.',
+    'Plan of bought electricity: `residential_tiered` (default), `business_tiered`, `simple_two_period`, `simple_three_period`, `standard_two_period` or `standard_three_period`, or another of the table.',
     { maxLength: MAX_PLAN },
   )
   retailPlan?: string;
@@ -147,7 +147,7 @@ export class EstimateRequest extends PlacedRequest {
   })
   hourShares?: number[];
 
-  @RequestField('enum?', 'Daily load profile; `hour_shares` take precedence.', {
+  @RequestField('enum?', 'Load profile of a day; `hour_shares` go first.', {
     values: LOAD_PROFILES,
     enumName: 'LoadProfile',
   })
@@ -161,7 +161,7 @@ export class EstimateRequest extends PlacedRequest {
   @RequestField('nested?', 'Finance inputs.', { of: () => FinanceOptionsInput }) finance?: FinanceRequest;
   @RequestField('nested?', 'A battery, for the mode `self_use`.', { of: () => BatteryInput }) battery?: BatteryInput;
 
-  @RequestField('nested?', 'Climate to use in place of that of the location.', { of: () => MonthlyClimateInput })
+  @RequestField('nested?', 'Climate in place of that of the place.', { of: () => MonthlyClimateInput })
   climate?: MonthlyClimateInput;
 
   @RequestField(HOURLY) hourly!: boolean;
@@ -172,7 +172,7 @@ export class EstimateRequest extends PlacedRequest {
 export type EstimateOptions = Omit<EstimateRequest, 'lat' | 'lng' | 'buildingId'>;
 
 @InputType('EstimateOptionsInput', {
-  description: 'Options of the estimate of a building, each as in `EstimateInput`.',
+  description: 'Options of an estimate, each as in `EstimateInput`.',
 })
 export class EstimateOptionsRequest {}
 

@@ -10,7 +10,7 @@ export const UncertaintyAnswer = answerOf<Omit<UncertaintyComponent, 'monthlySig
   'One independent cause of uncertainty.',
   {
     name: AnswerField('string', 'The cause.'),
-    relativeSigma: AnswerField('share', "Standard deviation relative to the year's energy, 0 to 1."),
+    relativeSigma: AnswerField('share', "Standard deviation, share of the year's energy, 0 to 1."),
     source: AnswerField('string', 'Where the figure is from.'),
     sourceZh: SOURCE_ZH,
   },
@@ -38,7 +38,7 @@ export const EstimatedEnergyAnswer = answerOf<Omit<EstimatedEnergy, YearOnly>>(
       graphqlName: 'annualKwhP90',
     }),
     exceededBy: ENERGY_FIELDS.exceededBy,
-    relativeSigma: AnswerField('share', 'Standard deviation of a single year, relative, 0 to 1.'),
+    relativeSigma: AnswerField('share', 'Standard deviation of a year, relative, 0 to 1.'),
     uncertainty: AnswerList(() => UncertaintyAnswer, 'Components of the uncertainty.'),
     waterfall: ENERGY_FIELDS.waterfall,
     model: ENERGY_FIELDS.model,

@@ -14,11 +14,11 @@ export const PlantConfigurationAnswer = answerOf<PlantConfiguration>(
     annualKwhP90: AnswerField('energy', 'Energy that 10 % of years exceed, kWh.'),
     totalCost: AnswerField('money?', 'Cost of the plant, TWD.'),
     subsidyAmount: AnswerField('money', 'Subsidy, TWD.'),
-    feedInTariff: AnswerField('rate?', 'Paid for a kWh fed in, bonuses included, TWD/kWh.'),
+    feedInTariff: AnswerField('rate?', 'Price of a kWh fed in, with bonuses, TWD/kWh.'),
     annualNet: AnswerField('money?', 'Revenue of the first year less mean upkeep, fees and tax, TWD.'),
     npv: AnswerField('money?', 'Net present value over 20 years, the outlay included, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
     selfConsumption: AnswerField('share', 'Share of the output used in the house, 0 to 1; 0 where all is sold.'),
-    recommended: AnswerField('boolean', 'Whether this size has the highest value for the goal.'),
+    recommended: AnswerField('boolean', 'Whether this size is best for the goal.'),
   },
 );

@@ -49,7 +49,7 @@ export const COVERED = AnswerField(
 export const ROOF_AREAS = {
   coveredAreaM2: AnswerField('area', 'Covered by taller buildings, m².'),
   setbackAreaM2: AnswerField('area', 'Taken by the strip along the edges, m².'),
-  obstructionsAreaM2: AnswerField('area', 'Area taken by obstructions on the roof, m².'),
+  obstructionsAreaM2: AnswerField('area', 'Taken by obstructions, m².'),
   shadeAreaM2: AnswerField('area', 'Taken by too little sun, m².'),
   usableAreaM2: AnswerField('area', 'Usable area, m².'),
   usable: AnswerField('json', 'Usable part.', {
@@ -126,7 +126,7 @@ export const ShadingNeighbourAnswer = answerOf<ShadingNeighbour>(
 
 export const SkylinePartAnswer = answerOf<ShadeSkylinePart>('SkylinePart', 'Adjacent directions with one obstacle.', {
   ...OBSTACLE,
-  fromDeg: AnswerField('integer', 'First azimuth, degrees clockwise from north, included.'),
+  fromDeg: AnswerField('integer', 'First azimuth, degrees clockwise from north.'),
   toDeg: AnswerField('integer', 'Last azimuth, degrees clockwise from north, included.'),
   highestDeg: AnswerField('angle', 'Highest elevation in these directions, degrees.'),
 });
@@ -189,7 +189,7 @@ export const PvModuleAnswer = answerOf<EstimatedLayout['module']>('PvModule', 'T
 
 export const PanelShapeAnswer = answerOf<PanelShape>(
   'PanelShape',
-  'The edges of equal modules, from the corner where their lower edge begins.',
+  'The edges of equal modules, from their lower corner.',
   {
     orientation: AnswerField('string', '`portrait` or `landscape`.', ORIENTATION),
     along: AnswerField('numbers', 'Along the lower edge: steps east and north.'),
@@ -233,7 +233,7 @@ export const EstimatedLayoutAnswer = answerOf<EstimatedLayout>('EstimatedLayout'
   orientation: AnswerField('string', '`portrait` or `landscape`.', ORIENTATION),
   rowPitchM: AnswerField('length', 'Distance from row to row, m.'),
   groundCoverRatio: AnswerField('share', 'Module length over row distance.'),
-  rowShadeShare: AnswerField('share', 'Share of light that rows take from each other, 0 to 1.'),
+  rowShadeShare: AnswerField('share', 'Share of light that rows take, 0 to 1.'),
   panels: AnswerObject(() => PlacedPanelsAnswer, 'The modules, by rank.', { cost: { bytes: 2_000 } }),
   model: AnswerObject(() => LayoutModelAnswer, 'How they were packed.'),
 });

@@ -16,7 +16,7 @@ export const TaggedRoofAnswer = answerOf<TaggedRoof>('TaggedRoof', 'What a data 
   direction: AnswerField('number?', 'Direction of the main face, degrees clockwise from north.'),
   angle: AnswerField('number?', 'Pitch of the faces, degrees.'),
   heightM: AnswerField('number?', 'From the eaves to the top, m.', { restName: 'height' }),
-  orientation: AnswerField('string?', '`along` or `across` the longer side: where the ridge runs.', {
+  orientation: AnswerField('string?', 'Where the ridge runs, by the longer side.', {
     graphqlEnum: ['RidgeOrientation', RIDGE_ORIENTATIONS],
   }),
 });
@@ -53,11 +53,11 @@ export const BuildingAnswer = answerOf<ShownBuilding>(
       graphqlEnum: ['HeightSource', HEIGHT_SOURCES],
     }),
     heightSigmaM: AnswerField('number', 'One standard deviation of the height, m.'),
-    baseHeightM: AnswerField('number', 'Underside above the ground, m; over 0 for bridges and canopies.', {
+    baseHeightM: AnswerField('number', 'Underside above the ground, m; over 0 for bridges.', {
       restName: 'base_height',
     }),
-    floors: AnswerField('integer?', 'Floors above the ground, if the data contains them.'),
-    areaM2: AnswerField('number', 'Area of the footprint without its courtyards, m².'),
+    floors: AnswerField('integer?', 'Floors above the ground, if known.'),
+    areaM2: AnswerField('number', 'Area without courtyards, m².'),
     areaPing: AnswerField('number', 'The same area in ping (1 ping = 400/121 m²).'),
     source: AnswerField('string', 'Data set of the building, such as tpe3d or osm.'),
     sourceDate: AnswerField('string?', 'Date of the data, ISO 8601, as precise as known.'),

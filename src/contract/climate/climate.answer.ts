@@ -93,7 +93,7 @@ export const ClimateStationAnswer = answerOf<Omit<StationShare, 'sourceZh' | 'at
     id: AnswerField('string', 'Station number, or the name of a data set.', { restOnly: true }),
     name: AnswerField('string', 'Name of the station or source.'),
     distanceKm: AnswerField('distance', 'Distance, km.'),
-    ghiWeight: AnswerField('weight', 'Weight in the radiation; kriging weights may be below 0.'),
+    ghiWeight: AnswerField('weight', 'Weight in the radiation; may be below 0.'),
     temperatureWeight: AnswerField('weight', 'Weight in the temperature.'),
     source: AnswerField('string', 'Where the figures are from.'),
     sourceDate: AnswerField('string', 'Date or period of the source.'),
@@ -108,7 +108,7 @@ const CLIMATE_ORIGIN = {
     'Whether the height of the stations is used, as no terrain height is known.',
   ),
   elevationSource: AnswerField('string', 'Where the height is from.'),
-  source: AnswerField('string', '`stations`, or the name of the outside source.'),
+  source: AnswerField('string', '`stations`, or the outside source.'),
   stale: AnswerField('boolean', 'Whether the data is stale, as the source does not answer.'),
   attribution: AnswerField('string', 'Text to print with these figures.'),
 };
@@ -124,22 +124,22 @@ export interface ShownClimate extends Omit<PlaceClimate, 'elevationSourceZh'> {
 
 /** Climate of a place with its sources. */
 export const ClimateAnswer = answerOf<ShownClimate>('Climate', 'Climate of a place, with its stations.', {
-  id: AnswerField('id', 'Identity: `climate:` and the code of the township.', { graphqlOnly: true }),
+  id: AnswerField('id', '`climate:` and the code of the township.', { graphqlOnly: true }),
   annual: AnswerObject(() => ClimateYearAnswer, 'The year.'),
   monthly: AnswerList(() => ClimateMonthAnswer, 'The twelve months, January first.', { cost: { items: 12 } }),
-  elevationM: AnswerField('length', 'Height above sea level for which the values apply, m.'),
+  elevationM: AnswerField('length', 'Height above sea level of the values, m.'),
   elevationSigmaM: CLIMATE_ORIGIN.elevationSigmaM,
   elevationAssumed: CLIMATE_ORIGIN.elevationAssumed,
   elevationSource: CLIMATE_ORIGIN.elevationSource,
   source: CLIMATE_ORIGIN.source,
-  retrievedAt: AnswerField('instant?', 'When the data was fetched from the outside source.'),
+  retrievedAt: AnswerField('instant?', 'When it was fetched from the outside source.'),
   stale: CLIMATE_ORIGIN.stale,
-  sources: AnswerList(() => ClimateStationAnswer, 'Every station with its weights, heaviest first.'),
+  sources: AnswerList(() => ClimateStationAnswer, 'Every station, the heaviest first.'),
   attribution: CLIMATE_ORIGIN.attribution,
 });
 
 /** A township with its climate. */
-@ObjectType('TownshipClimate', { description: 'The township of a point with the climate there.' })
+@ObjectType('TownshipClimate', { description: 'The township of a point with its climate.' })
 export class TownshipClimateAnswer {
   @AnswerField('string', 'Official code of 8 digits.') townshipCode!: string;
   @AnswerField('string', 'County or city.', { graphqlName: 'county' }) countyName!: string;
@@ -158,7 +158,7 @@ export class TownshipClimateAnswer {
   @AnswerField('numbers?', 'Mean relative humidity of the twelve months, percent.', { precision: 'weather' })
   monthlyHumidity!: number[] | null;
 
-  @AnswerField('length', 'Height above sea level for which the climate applies, m.') elevationM!: number;
+  @AnswerField('length', 'Height above sea level of the climate, m.') elevationM!: number;
   @CLIMATE_ORIGIN.elevationSigmaM elevationSigmaM!: number;
   @CLIMATE_ORIGIN.elevationAssumed elevationAssumed!: boolean;
   @CLIMATE_ORIGIN.elevationSource elevationSource!: string;

@@ -4,7 +4,7 @@ import { RequestField } from '../fields/request-field.js';
 
 const MONTHS = { minItems: 12, maxItems: 12 } as const;
 
-@InputType('MonthlyClimateInput', { description: 'Monthly values in place of the climate of the location.' })
+@InputType('MonthlyClimateInput', { description: 'Monthly values in place of a climate.' })
 export class MonthlyClimateInput {
   @RequestField('list', 'Global horizontal irradiation of the twelve months, kWh/m² a day.', {
     of: { kind: 'number', ...YIELD_BOUNDS.monthlyGhi },

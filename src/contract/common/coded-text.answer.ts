@@ -7,7 +7,7 @@ import { answerOf, type AnswerMembers } from '../fields/answer-of.js';
 export class TextParamAnswer {
   @AnswerField('string', 'Its name in the text.') name!: string;
 
-  @AnswerField('number?', 'The value, in the unit that the text names; null where it is a text.')
+  @AnswerField('number?', 'The value, in the unit of the text; null where it is a text.')
   number!: number | null;
 
   @AnswerField('string?', 'The value; null where it is a number.') text!: string | null;
@@ -20,7 +20,7 @@ const toParams = (params: CodedText['params']): TextParamAnswer[] =>
 
 /** What is said of every text for people. */
 export const CODED_TEXT: AnswerMembers<WrittenText> = {
-  code: AnswerField('string', 'Name of the text, the same in every language.'),
+  code: AnswerField('string', 'Name of the text in every language.'),
   params: AnswerField('json', 'The values in the text by name.', {
     graphqlForm: { type: () => [TextParamAnswer], of: toParams },
     cost: { items: 2 },
@@ -28,11 +28,7 @@ export const CODED_TEXT: AnswerMembers<WrittenText> = {
   text: AnswerField('string', 'The text in the language that was asked for.'),
 };
 
-export const CodedTextAnswer = answerOf<WrittenText>(
-  'CodedText',
-  'A text for people: a warning, a reason or a question.',
-  CODED_TEXT,
-);
+export const CodedTextAnswer = answerOf<WrittenText>('CodedText', 'A warning, a reason or a question.', CODED_TEXT);
 
 /** Members of a request that were ignored; only REST ignores any. */
 export const IGNORED_MEMBERS = AnswerList(

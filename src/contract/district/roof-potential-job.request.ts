@@ -26,5 +26,5 @@ export class RoofPotentialRequest {
   @RequestField('list?', 'Ids of buildings.', { of: { kind: 'uuid' }, minItems: 1, maxItems: MAX_AREA_BUILDINGS })
   buildingIds?: string[];
 
-  @RequestField('boolean?', 'Recalculates stored rows that are still valid.') force?: boolean;
+  @RequestField('boolean?', 'Recalculates valid rows too.') force?: boolean;
 }

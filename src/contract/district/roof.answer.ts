@@ -33,8 +33,8 @@ export interface ShownRankedRoof extends ShownRoof {
 
 const ROOF: AnswerMembers<ShownRoof> = {
   buildingId: AnswerField('id', 'Identity of the building.', { restOnly: true }),
-  lng: AnswerField('coordinate', 'Middle of the building, WGS84 longitude, degrees.'),
-  lat: AnswerField('coordinate', 'Middle of the building, WGS84 latitude, degrees.'),
+  lng: AnswerField('coordinate', 'Longitude of its middle, WGS84, degrees.'),
+  lat: AnswerField('coordinate', 'Latitude of its middle, WGS84, degrees.'),
   township: AnswerField('string?', 'Code of the township; null outside Taiwan.'),
   village: AnswerField('string?', 'Code of the village; null outside Taiwan.'),
   edition: AnswerField('id?', 'Import that brought the building.', { restOnly: true }),
@@ -57,7 +57,7 @@ const ROOF: AnswerMembers<ShownRoof> = {
   specificYield: AnswerField('energy?', 'Their specific yield, kWh/kWp a year; null for none.'),
   class: AnswerField('integer?', 'Class of the specific yield, 1 (least) to 5; null where nothing fits.'),
   tilt: AnswerField('angle', 'Tilt of the modules, degrees.'),
-  azimuth: AnswerField('angle', 'Azimuth of the modules, degrees clockwise from north.'),
+  azimuth: AnswerField('angle', 'Azimuth of the modules, degrees from north.'),
   capacityKw: AnswerField('capacity', 'Capacity of the plant worth most, kWp; 0 where none is worth it.'),
   annualKwh: AnswerField('energy', 'Its energy, kWh a year.'),
   annualKwhP10: AnswerField('energy', 'Energy that 90 % of years exceed, kWh a year.'),
@@ -75,7 +75,7 @@ const ROOF: AnswerMembers<ShownRoof> = {
     words: VERDICTS,
     graphqlEnum: ['VerdictKind', VERDICTS],
   }),
-  reason: AnswerObject(() => CodedTextAnswer, 'The first reason of the verdict, or why nothing fits.'),
+  reason: AnswerObject(() => CodedTextAnswer, 'First reason of the verdict, or why nothing fits.'),
   dutyKw: AnswerField('capacity?', 'Capacity that the law requires of such a new building, kW; null for none.'),
   duty: AnswerField('string?', 'Whether what fits meets the law; null where no law is known.', {
     words: DUTY_CLASSES,

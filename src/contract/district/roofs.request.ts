@@ -15,7 +15,7 @@ const TOWNSHIP = { pattern: /^\d{8}$/, example: '63000030' };
 @OneOf
 @InputType('RoofAreaSelector', { description: 'Roofs of a box, of a township, or of a village.' })
 export class RoofAreaSelector {
-  @RequestField('nested?', 'A box of any size; the middle of the roof is within.', { of: () => BoxRequest })
+  @RequestField('nested?', 'A box of any size, by the middles of roofs.', { of: () => BoxRequest })
   box?: BoxRequest;
 
   @RequestField('string?', 'Code of a township, eight digits.', TOWNSHIP) township?: string;
@@ -25,14 +25,14 @@ export class RoofAreaSelector {
 
 @InputType('RoofFilterInput', { description: 'Which roofs are wanted.' })
 export class RoofFilterRequest {
-  @RequestField('number?', 'Least capacity of all modules that fit, kWp.', { min: 0, in: 'query' }) minKw?: number;
+  @RequestField('number?', 'Least capacity that fits, kWp.', { min: 0, in: 'query' }) minKw?: number;
   @RequestField('integer?', 'Least class, 1 to 5.', { min: 1, max: 5, in: 'query' }) minClass?: number;
   @RequestField('number?', 'Least roof area, m².', { min: 0, in: 'query' }) minAreaM2?: number;
 
   @RequestField('enum?', 'Verdict on the plant worth most.', { values: VERDICTS, enumName: 'VerdictKind', in: 'query' })
   verdict?: (typeof VERDICTS)[number];
 
-  @RequestField('enum?', 'What the law requires of a new building of this size.', {
+  @RequestField('enum?', 'What the law requires of such a new building.', {
     values: DUTY_CLASSES,
     enumName: 'RoofDuty',
     in: 'query',

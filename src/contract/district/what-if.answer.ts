@@ -19,7 +19,7 @@ export class WhatIfFiguresAnswer {
 export class WhatIfRoofAnswer {
   @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
   @AnswerObject(() => RoofAnswer, 'As it is, with default options.') before!: ShownRoof;
-  @AnswerObject(() => RoofAnswer, 'As it would be, with the options of the request.') after!: ShownRoof;
+  @AnswerObject(() => RoofAnswer, 'As it would be.') after!: ShownRoof;
   @AnswerObject(() => WhatIfFiguresAnswer, 'What it would have less what it has.') difference!: WhatIfFiguresAnswer;
   @AnswerField('boolean', 'Whether the verdict is another.') verdictChanged!: boolean;
 }
@@ -40,7 +40,7 @@ export class WhatIfAnswer {
   @AnswerField('integer', 'Named roofs left out: taken away, or without a building, climate, cost or stored potential.')
   missingRoofs!: number;
 
-  @AnswerList(() => WhatIfRoofAnswer, 'The roofs, the greatest loss of net present value first.', {
+  @AnswerList(() => WhatIfRoofAnswer, 'The roofs, the greatest loss of worth first.', {
     cost: { items: MAX_LIT_ROOFS },
   })
   roofs!: WhatIfRoofAnswer[];

@@ -41,5 +41,5 @@ export class PendingApplicationAnswer {
 export class FoundAccountAnswer {
   @AnswerField('id', 'The account.') id!: string;
   @AnswerField('string', 'E-mail address.') email!: string;
-  @AnswerField('string', '`user`, `vendor`, `planner` or `admin`.', { words: ROLES }) role!: string;
+  @AnswerField('string', 'Its role.', { words: ROLES }) role!: string;
 }

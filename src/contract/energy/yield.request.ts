@@ -57,7 +57,7 @@ export class YieldRequest extends PlacedRequest {
   )
   monthlyGhi?: number[];
 
-  @RequestField('list?', 'Mean air temperature of the twelve months, °C; needed with monthlyGhi.', {
+  @RequestField('list?', 'Mean air temperature of the twelve months, °C; needed with `monthly_ghi`.', {
     of: { kind: 'number', ...YIELD_BOUNDS.monthlyTemp },
     ...MONTHS,
   })
@@ -94,7 +94,7 @@ export class YieldRequest extends PlacedRequest {
   @RequestField('nested?', 'Shade of nearby obstacles.', { of: () => ShadingTableInput })
   shadingTable?: ShadingTableInput;
 
-  @RequestField('boolean', 'Optimize the tilt, and the azimuth if none is given.', { default: false })
+  @RequestField('boolean', 'Whether the best tilt, and azimuth, is taken.', { default: false })
   optimize!: boolean;
 
   @RequestField(HOURLY) hourly!: boolean;

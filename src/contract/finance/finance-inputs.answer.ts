@@ -19,18 +19,18 @@ export const AssumptionAnswer = answerOf<WrittenFinance['assumptions'][number]>(
     source: AnswerField('string', 'Source.'),
     sourceZh: SOURCE_ZH,
     date: AnswerField('string?', 'Date of the source.'),
-    status: AnswerField('string', `${USED_STATUSES.join(', ')} or given.`, {
+    status: AnswerField('string', 'How the figure is known.', {
       graphqlEnum: ['AssumptionStatus', [...USED_STATUSES, 'given']],
     }),
     range: AnswerField('numbers?', 'Range, if known.', { precision: 'figure' }),
-    reason: AnswerObject(() => CodedTextAnswer, 'Why the figure does not apply; null where it does.', {
+    reason: AnswerObject(() => CodedTextAnswer, 'Why it does not apply; null where it does.', {
       nullable: true,
     }),
   },
 );
 
 export const MoneyViewAnswer = answerOf<MoneyView>('MoneyView', 'Cost and upkeep of such a plant by one party.', {
-  view: AnswerField('string', '`market` by quotes, or `regulator` by the tariff formula.', {
+  view: AnswerField('string', 'Whose view it is.', {
     graphqlEnum: ['CostView', COST_VIEWS],
   }),
   counted: AnswerField('boolean', 'Whether the estimate uses this cost.'),
@@ -42,7 +42,7 @@ export const MoneyViewAnswer = answerOf<MoneyView>('MoneyView', 'Cost and upkeep
   source: AnswerField('string', 'Source.'),
   sourceZh: SOURCE_ZH,
   date: AnswerField('string?', 'Date of the source.'),
-  status: AnswerField('string', `${USED_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
+  status: AnswerField('string', 'How the figure is known.', { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
 });
 
 export const UnknownAnswer = answerOf<WrittenFinance['unknowns'][number]>(

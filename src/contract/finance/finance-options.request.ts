@@ -107,7 +107,7 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
       description: 'Inverter replacement; defaults to the tables.',
       of: () => InverterReplacementInput,
     },
-    degradationPercent: figure('Loss of output a year, percent of the year before.', FINANCE_BOUNDS.degradationPercent),
+    degradationPercent: figure('Loss of output, percent a year.', FINANCE_BOUNDS.degradationPercent),
     discountRatePercent: figure('Discount rate, percent a year.', FINANCE_BOUNDS.discountRatePercent),
     taxPercent: figure('Income tax, percent of the energy sold; 0 before tax.', FINANCE_BOUNDS.taxPercent),
     taxBracketPercent: figure(
@@ -115,7 +115,7 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
       FINANCE_BOUNDS.taxBracketPercent,
     ),
     priceGrowthPercent: figure(
-      'Growth of the price of bought electricity, percent a year; defaults to 0.',
+      'Growth of the price of bought electricity, percent a year; 0 unless given.',
       FINANCE_BOUNDS.priceGrowthPercent,
     ),
     gridEmissionFactor: figure('Emissions of the grid, kg CO2e/kWh.', FINANCE_BOUNDS.gridEmissionFactor),

@@ -141,7 +141,7 @@ function requestRule(shape: ValueShape): FieldRule {
 
 const FIGURES = allFigures();
 
-const FinanceValue = answerOf('FinanceValue', 'The figures of a finance row; null are those of other kinds.', FIGURES);
+const FinanceValue = answerOf('FinanceValue', 'The figures of a row; null are those of other kinds.', FIGURES);
 
 /** The figures of a row in a GraphQL request; those of its kind. */
 export const FinanceValueRequest = requestOf(

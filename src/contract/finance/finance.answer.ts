@@ -22,7 +22,7 @@ export const CashFlowYearAnswer = answerOf<ForecastYear>('CashFlowYear', 'One ye
   taxTwd: SumField('money', 'Income tax on the energy sold, TWD.'),
   replacementTwd: SumField('money', 'Replaced inverter and battery, TWD.'),
   loanTwd: SumField('money', 'Loan payments, TWD.'),
-  loanBalanceTwd: SumField('money', 'Outstanding loan at the end of the year, TWD.'),
+  loanBalanceTwd: SumField('money', 'Loan left at the end of the year, TWD.'),
   netTwd: SumField('money', 'Net cash flow of the year, TWD.'),
   cumulativeTwd: SumField('money', 'Cumulative cash flow, TWD.'),
   cumulativeP10Twd: SumField('money', 'Cumulative cash flow that 90 % of outcomes exceed, TWD.'),
@@ -31,7 +31,7 @@ export const CashFlowYearAnswer = answerOf<ForecastYear>('CashFlowYear', 'One ye
 
 export const SensitivityAnswer = answerOf<SensitivityRow>(
   'Sensitivity',
-  'One input varied between its bounds, with all others fixed.',
+  'One input between its bounds, the others fixed.',
   {
     name: AnswerField('string', 'The input.'),
     unit: AnswerField('string', 'Its unit.'),
@@ -61,8 +61,8 @@ export const SchemeComparisonAnswer = answerOf<SchemeMoney>(
     scheme: AnswerField('string', 'How the output is used.', { graphqlEnum: ['ComparedScheme', COMPARED_SCHEMES] }),
     soldKwh: AnswerField('energy?', 'Energy sold in the first year, kWh.'),
     usedKwh: AnswerField('energy?', 'Energy used in the house in the first year, kWh.'),
-    soldTwd: SumField('money?', 'Revenue from the energy sold in the first year, TWD.'),
-    savedTwd: SumField('money?', 'Savings on the electricity bill in the first year, TWD.'),
+    soldTwd: SumField('money?', 'Revenue from energy sold in the first year, TWD.'),
+    savedTwd: SumField('money?', 'Savings on the bill of the first year, TWD.'),
     annualNetTwd: SumField('money?', 'Both less mean upkeep, fees and tax, TWD.'),
     npvTwd: SumField('money?', 'Net present value over 20 years, the outlay included, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
@@ -73,7 +73,7 @@ export const SchemeComparisonAnswer = answerOf<SchemeMoney>(
 
 export const EstimatedFinanceAnswer = answerOf<WrittenFinance>(
   'EstimatedFinance',
-  'Finance results, with every figure they are based on.',
+  'Finance results with their assumptions.',
   {
     mode: AnswerField('string', 'The scheme: what is done with the output.', {
       graphqlEnum: ['FinanceMode', FINANCE_MODES],
@@ -86,7 +86,7 @@ export const EstimatedFinanceAnswer = answerOf<WrittenFinance>(
     totalCostTwd: SumField('money?', 'Cost of the plant, TWD.'),
     subsidyTwd: SumField('money', 'Subsidy, TWD.', { graphqlName: 'subsidyAmount' }),
     outOfPocketTwd: SumField('money?', 'Initial payment, TWD.'),
-    annualRevenueTwd: SumField('money?', 'Gross revenue of the first year, before all costs, TWD.'),
+    annualRevenueTwd: SumField('money?', 'Revenue of the first year before costs, TWD.'),
     annualNetTwd: SumField('money?', 'The same less mean upkeep, fees and tax, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
     discountedPaybackYears: AnswerField('years?', 'Payback after discounting, years.'),
@@ -103,7 +103,7 @@ export const EstimatedFinanceAnswer = answerOf<WrittenFinance>(
     selfConsumption: AnswerField('share?', 'Share of the output used in the house, 0 to 1; 0 where all is sold.'),
     potentialSelfSufficiency: AnswerField('share?', 'Share of the use met if the output were used first, 0 to 1.'),
     potentialSelfConsumption: AnswerField('share?', 'Share of the output used if the house used it first, 0 to 1.'),
-    coverage: AnswerField('share?', 'Output of a year divided by the use of a year.'),
+    coverage: AnswerField('share?', 'Output of a year over its use.'),
     co2KgYear: AnswerField('energy?', 'Emissions avoided, kg CO2e a year.'),
     schemes: AnswerList(
       () => SchemeComparisonAnswer,

@@ -5,11 +5,11 @@ import { RequestField } from '../fields/request-field.js';
 /** The file that a job reads. */
 @InputType()
 export abstract class JobFileRequest {
-  @RequestField('string?', 'Name of an upload; either this or `url` is given.', {
+  @RequestField('string?', 'Name of an upload; or `url`.', {
     minLength: 1,
     maxLength: MAX_UPLOAD_NAME,
   })
   file?: string;
 
-  @RequestField('url?', 'Address of a file on a public server.') url?: string;
+  @RequestField('url?', 'Address of a public file.') url?: string;
 }

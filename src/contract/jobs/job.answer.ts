@@ -27,7 +27,7 @@ export class TallyAnswer {
 
 @ObjectType('RefusalTally', { description: 'How many footprints were refused for one reason.' })
 export class RefusalTallyAnswer extends TallyAnswer {
-  @AnswerField('numbers', 'Numbers of the first rows of the file that it concerns.') rows!: number[];
+  @AnswerField('numbers', 'Numbers of its first rows of the file.') rows!: number[];
 }
 
 const tallies = (description: string): PropertyDecorator => AnswerList(() => TallyAnswer, description);
@@ -49,7 +49,7 @@ export const BuildingImportCountsAnswer = answerOf<ShownImportCounts>(
     repaired: tallies('Footprints that were repaired, by kind of repair.'),
     refused: AnswerList(() => RefusalTallyAnswer, 'Footprints that were refused, by reason.'),
     heightsRefused: tallies('Heights and floors that were ignored, by reason.'),
-    removed: tallies('Buildings of earlier imports that were removed, by reason.'),
+    removed: tallies('Buildings of earlier imports that were removed.'),
   },
 );
 
@@ -60,7 +60,7 @@ export class ShadowPrecomputeCountsAnswer {
   @count('Tiles whose buildings changed during the job; another one computes them.') unsettled!: number;
 }
 
-@ObjectType('RoofPotentialCounts', { description: 'What a calculation of the potential of roofs has counted.' })
+@ObjectType('RoofPotentialCounts', { description: 'What a calculation of potential has counted.' })
 export class RoofPotentialCountsAnswer {
   @count('Roofs that were calculated.') roofs!: number;
   @count('Roofs that were only priced again.') priced!: number;
@@ -102,10 +102,10 @@ const COUNTS: GraphqlForm = {
 export const JobProgressAnswer = answerOf<JobProgress>('JobProgress', 'How far a job is.', {
   done: AnswerField('number', 'How much is done, in the unit.'),
   all: AnswerField('number?', 'Total amount, if known.'),
-  unit: AnswerField('string', 'What is counted: `bytes`, `tiles` or `stations`.', {
+  unit: AnswerField('string', 'What is counted.', {
     graphqlEnum: ['JobUnit', JOB_UNITS],
   }),
-  detail: AnswerField('json?', 'Further counts, by the names of the job kind.', {
+  detail: AnswerField('json?', 'Further counts.', {
     ownNames: true,
     graphqlForm: COUNTS,
   }),
@@ -120,8 +120,8 @@ export const BuildingImportResultAnswer = answerOf<Omit<ImportReport, 'importId'
       graphqlEnum: ['BuildingImportEnd', IMPORT_ENDS],
     }),
     counts: AnswerObject(() => BuildingImportCountsAnswer, 'What it has counted.'),
-    resumedAfter: count('Features that an earlier attempt had stored.'),
-    alreadyDone: AnswerField('boolean', 'Nothing was done because the file was imported before.'),
+    resumedAfter: count('Features of an earlier attempt.'),
+    alreadyDone: AnswerField('boolean', 'Whether the file was imported before.'),
   },
 );
 

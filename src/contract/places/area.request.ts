@@ -4,7 +4,7 @@ import { OneOf } from '../fields/one-of.js';
 import { RequestField } from '../fields/request-field.js';
 import { PlaceRequest } from './place.request.js';
 
-@InputType('BoxInput', { description: 'A box; one that crosses the antimeridian has `minLng` above `maxLng`.' })
+@InputType('BoxInput', { description: 'A box; across the antimeridian `min_lng` is above `max_lng`.' })
 export class BoxRequest {
   @RequestField('number', 'Western edge, degrees.') minLng!: number;
   @RequestField('number', 'Southern edge, degrees.') minLat!: number;

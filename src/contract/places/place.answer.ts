@@ -7,7 +7,7 @@ import { AnswerField, CamelField } from '../fields/answer-field.js';
 type ShownOrigin = Omit<PlaceOrigin, 'substitute'>;
 
 const ORIGIN: AnswerMembers<ShownOrigin> = {
-  source: CamelField('string', 'Source: `google`, `photon`, `buildings` (addresses stored here) or `townships`.', {
+  source: CamelField('string', 'Where it comes from.', {
     graphqlEnum: ['PlaceSource', PLACE_SOURCES],
   }),
   attribution: CamelField('string?', 'Attribution to show with the data.'),

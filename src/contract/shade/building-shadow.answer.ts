@@ -24,7 +24,7 @@ export const BuildingShadowAnswer = answerOf<ShownBuildingShadow>(
     heightM: AnswerField('length', 'Height of the building, m.'),
     shadowLengthM: AnswerField('length', 'Length of the shadow, m.'),
     areaM2: AnswerField('area', 'Area of the sweep, footprint included, m².'),
-    groundAreaM2: AnswerField('area', 'Area of the sweep without the footprint, m².'),
+    groundAreaM2: AnswerField('area', 'Area of the shadow on the ground, m².'),
     geometry: AnswerField('json', 'Where the shadow is.', { shape: 'multiPolygon', cost: { bytes: 420 } }),
     litShare: AnswerField(
       'share?',

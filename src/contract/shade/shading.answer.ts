@@ -15,7 +15,7 @@ export class ShadingModelAnswer {
   description: 'The hours of a year in which at least half of the roof is lit, whatever the weather.',
 })
 export class LitHoursAnswer {
-  @AnswerField('integer', 'The year: that of the current day at the place.') year!: number;
+  @AnswerField('integer', 'The year of today at the place.') year!: number;
 
   @AnswerField('number', 'Local standard time less UTC, hours.')
   utcOffsetHours!: number;
@@ -36,7 +36,7 @@ export class LitHoursAnswer {
   description: 'The shading of a roof by neighbours and hills, for every hour of every year.',
 })
 export class BuildingShadingAnswer {
-  @AnswerField('id', 'Identity: `shading:` and the identity of the building.', { graphqlOnly: true }) id?: string;
+  @AnswerField('id', '`shading:` and the id of the building.', { graphqlOnly: true }) id?: string;
   @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
   @AnswerField('boolean', 'Whether the table was already stored.') cached!: boolean;
   @AnswerField('instant', 'When the table was computed, UTC.') computedAt!: Date;
@@ -44,8 +44,8 @@ export class BuildingShadingAnswer {
   @AnswerField('string', 'SHA-256 of its inputs.') inputsHash!: string;
   @AnswerField('integer', 'Neighbours that rise above the roof.') casterCount!: number;
   @AnswerField('length', 'Neighbours farther away than this are ignored, m.') neighbourDistanceM!: number;
-  @AnswerField('string?', 'Source of the terrain heights; null when none are available.') hillsSource!: string | null;
-  @AnswerField('share', 'Share of the sky that a horizontal roof sees, 0 to 1.') skyViewFactor!: number;
+  @AnswerField('string?', 'Source of the terrain heights, if any.') hillsSource!: string | null;
+  @AnswerField('share', 'Share of the sky that a flat roof sees, 0 to 1.') skyViewFactor!: number;
 
   @AnswerField(
     'numbers',

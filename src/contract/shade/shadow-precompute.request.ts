@@ -10,5 +10,5 @@ export class ShadowPrecomputeRequest {
   )
   bbox!: number[];
 
-  @RequestField('boolean?', 'Recomputes stored tables that are still valid.') force?: boolean;
+  @RequestField('boolean?', 'Recomputes valid tables too.') force?: boolean;
 }

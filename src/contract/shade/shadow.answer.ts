@@ -11,7 +11,7 @@ const GROUND_SHADOW: AnswerMembers<Omit<GroundShadow, 'geometry'>> = {
   heightM: AnswerField('length', 'Height of the building, m.', { restName: 'height' }),
   shadowLengthM: AnswerField('length', 'Length of the shadow, m.'),
   areaM2: AnswerField('area', 'Area of the sweep, footprint included, m².'),
-  groundAreaM2: AnswerField('area', 'Area of the sweep without the footprint, m².'),
+  groundAreaM2: AnswerField('area', 'Area of the shadow on the ground, m².'),
 };
 
 /** Its polygon is beside the properties in REST. */

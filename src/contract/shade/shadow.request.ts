@@ -46,7 +46,7 @@ export const BuildingInput = requestOf<ShadeBuilding>('BuildingInput', 'A buildi
   baseHeightM: {
     kind: 'number',
     optional: true,
-    description: 'Height above ground at which the building begins, m.',
+    description: 'Height above ground where it begins, m.',
     ...HEIGHT_BOUND,
     restName: 'base_height',
   },

@@ -29,7 +29,7 @@ export const SunPathAnswer = answerOf<Pick<SunPathSample, 'instant' | 'azimuth' 
   {
     instant: AnswerField('instant', 'The instant, UTC.', { restName: 'time', graphqlName: 'time' }),
     azimuth: AnswerField('direction', 'Azimuth clockwise from north, degrees.'),
-    apparentElevation: AnswerField('direction', 'Apparent elevation in a standard atmosphere, degrees.', {
+    apparentElevation: AnswerField('direction', 'Apparent elevation, degrees.', {
       restName: 'elevation',
       graphqlName: 'elevation',
     }),
@@ -49,7 +49,7 @@ export const SunTimesAnswer = answerOf<ShownSunDay>('SunTimes', "The sun's day a
   sunrise: AnswerField('instant?', 'Upper limb rises, UTC; null in polar day and night.'),
   solarNoon: AnswerField('instant', 'Solar noon, UTC.'),
   sunset: AnswerField('instant?', 'Upper limb sets, UTC; null in polar day and night.'),
-  polar: AnswerField('string?', '`day` or `night` where the sun does not rise or set.', {
+  polar: AnswerField('string?', 'Whether the sun stays up or down all day.', {
     graphqlEnum: ['PolarPeriod', POLAR_PERIODS],
   }),
   path: AnswerList(() => SunPathAnswer, 'The path in steps of ten minutes.', { cost: { items: 85 } }),

@@ -53,20 +53,20 @@ export interface TerrainHorizon extends TerrainOrigin, LatLng, Omit<HorizonProfi
 
 export const HorizonAnswer = answerOf<TerrainHorizon>(
   { rest: 'Horizon', graphql: 'TerrainHorizon' },
-  "The terrain's horizon around a place, with curvature and refraction.",
+  "The terrain's horizon around a place.",
   {
     ...ORIGIN,
     lat: AnswerField('coordinate', 'Latitude of the computation, to 0.0001 degrees.'),
     lng: AnswerField('coordinate', 'Longitude of the computation, to 0.0001 degrees.'),
     heightM: AnswerField('length', 'Height of the eye above the ground, m.'),
-    elevationM: AnswerField('length', 'Height of the ground at the place above sea level, m.'),
+    elevationM: AnswerField('length', 'Height of the ground above sea level, m.'),
     horizon: AnswerField(
       'numbers',
       'Elevation of the terrain at each degree of azimuth, clockwise from north, degrees; may be negative.',
       { cost: { bytes: 7_000 } },
     ),
     distanceM: AnswerField('numbers', 'Distance of the terrain at the horizon, m.', { cost: { bytes: 7_000 } }),
-    searchedM: AnswerField('numbers', 'How far the ground is known without a gap, m; at most 50,000.', {
+    searchedM: AnswerField('numbers', 'How far the ground is known, m; at most 50,000.', {
       cost: { bytes: 7_000 },
     }),
     complete: AnswerField('boolean', 'Whether the ground is known to 50 km.'),

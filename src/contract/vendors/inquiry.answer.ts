@@ -14,9 +14,9 @@ const MESSAGE: AnswerMembers<ThreadMessage> = {
   id: CamelField('id', 'Identity, a UUID of version 7.'),
   sender: CamelField('string', '`user` or `vendor`.'),
   content: CamelField('string', 'What was written.'),
-  quotedPrice: CamelField('number?', "The vendor's price for the whole plant, TWD."),
-  quotedCapacityKw: CamelField('number?', 'Capacity of the plant that is quoted, kWp.'),
-  quotedAnnualKwh: CamelField('number?', 'Energy that the vendor states for the first year, kWh.'),
+  quotedPrice: CamelField('number?', 'Price of the whole plant, TWD.'),
+  quotedCapacityKw: CamelField('number?', 'Capacity quoted, kWp.'),
+  quotedAnnualKwh: CamelField('number?', 'Energy of the first year, as the vendor states it, kWh.'),
   quotedWarrantyYears: CamelField('number?', 'Warranty on the plant, years.'),
   createdAt: CamelField('instant', 'When it was submitted, UTC.'),
 };
@@ -36,7 +36,7 @@ export const CheckedFigureAnswer = answerOf<CheckedFigure>(
     quoted: CamelField('figure', 'As quoted: kWp, kWh/kWp a year, or years.'),
     expectedMin: CamelField('figure', 'Lower end of the range: kWp, kWh/kWp a year, or years.'),
     expectedMax: CamelField('figure', 'Upper end of the range: kWp, kWh/kWp a year, or years.'),
-    verdict: CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS, ...VERDICT }),
+    verdict: CamelField('string', 'How it compares.', { words: QUOTE_VERDICTS, ...VERDICT }),
   },
 );
 
@@ -49,7 +49,7 @@ export const QuoteCheckAnswer = answerOf<QuoteCheck>(
     quotedTwdPerKw: CamelField('money', 'The price, TWD per kWp.'),
     expectedMinTwdPerKw: CamelField('money', 'Lower end of the expected range, TWD per kWp.'),
     expectedMaxTwdPerKw: CamelField('money', 'Upper end of the expected range, TWD per kWp.'),
-    verdict: CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT),
+    verdict: CamelField('string', 'How it compares.', VERDICT),
     computed: CamelField(
       'boolean?',
       "Whether the service's own calculation counts, not figures of a client; null for older checks.",
@@ -57,7 +57,7 @@ export const QuoteCheckAnswer = answerOf<QuoteCheck>(
     capacity: CamelField('object?', 'Capacity, kWp, beside the calculated size; null where unknown.', {
       of: () => CheckedFigureAnswer,
     }),
-    specificYield: CamelField('object?', 'Energy of a year, kWh/kWp; null where none is quoted.', {
+    specificYield: CamelField('object?', 'Energy of a year, kWh/kWp; null if not quoted.', {
       of: () => CheckedFigureAnswer,
     }),
     warranty: CamelField(
@@ -75,7 +75,7 @@ const REVIEW_STATUS = CamelField('string', '`none`, `pending`, `published` or `r
 
 /** The part of an inquiry that all its readers see, in REST. */
 class InquiryFactsAnswer {
-  @CamelField('string?', 'Address of the house, as the sender gave it.') address!: string | null;
+  @CamelField('string?', 'Address of the house.') address!: string | null;
   @CamelField('string?', 'County of the house.') county!: string | null;
   @CamelField('number?', 'Capacity wanted, kWp.') capacityKw!: number | null;
   @CamelField('number?', 'Energy expected in a year, kWh.') annualKwh!: number | null;
@@ -131,7 +131,7 @@ export class AdminInquiryAnswer extends InquiryAnswer {
 export class AssessmentFiguresAnswer {
   @CamelField('number?', 'Size of the plant, kWp.') capacityKw!: number | null;
   @CamelField('number?', 'Energy of the first year, kWh.') annualKwh!: number | null;
-  @CamelField('number?', 'Usable roof area, ping (about 3.3 m²).') roofAreaPing!: number | null;
+  @CamelField('number?', 'Usable roof area, ping (3.3 m²).') roofAreaPing!: number | null;
   @CamelField('number?', 'Electricity used, kWh a month.') monthlyKwh!: number | null;
   @CamelField('number?', 'Cost of the plant, TWD.') totalCost!: number | null;
   @CamelField('number?', 'Subsidy, TWD.') subsidyAmount!: number | null;

@@ -18,14 +18,14 @@ export class VendorReplyRequest extends InquiryMessageRequest {
   @RequestField('number?', 'Price of the whole plant, TWD.', { exclusiveMin: 0, max: MAX_AMOUNT_TWD, camelToo: true })
   quotedPrice?: number;
 
-  @RequestField('number?', 'Capacity of the plant that is quoted, kWp.', {
+  @RequestField('number?', 'Capacity quoted, kWp.', {
     exclusiveMin: 0,
     max: MAX_CAPACITY_KW,
     camelToo: true,
   })
   quotedCapacityKw?: number;
 
-  @RequestField('number?', 'Energy that the vendor states for the first year, kWh.', {
+  @RequestField('number?', 'Energy of the first year, as the vendor states it, kWh.', {
     exclusiveMin: 0,
     max: FINANCE_BOUNDS.annualKwh.max,
     camelToo: true,
@@ -50,7 +50,7 @@ export class ReviewRequest {
 @ArgsType()
 @InputType('InquiryFilterInput')
 export class InquiryFilterRequest {
-  @RequestField('enum?', 'State: new, contacted, quoted or closed.', {
+  @RequestField('enum?', 'Its state.', {
     values: INQUIRY_STATUSES,
     enumName: 'InquiryStatus',
     in: 'query',

@@ -28,7 +28,7 @@ export class VendorUpdateRequest {
   @RequestField('email?', 'E-mail address; an empty text removes it.', { orEmpty: true }) email?: string;
   @RequestField('list?', 'Keywords for the search.', { of: wordOf(MAX_TAG), maxItems: MAX_TAGS }) tags?: string[];
 
-  @RequestField('string?', 'http(s) address of its logo; an empty text removes it.', {
+  @RequestField('string?', 'http(s) address of its logo; empty removes it.', {
     maxLength: MAX_TEXT,
     pattern: WEB_ADDRESS,
     camelToo: true,

@@ -48,12 +48,12 @@ export class AuditEntry {
   subjectId!: string;
 
   /** No reference: the entry outlives the account. */
-  @AnswerColumn('id?', 'Account that did it; none for the administrator secret and the command line.', {
+  @AnswerColumn('id?', 'Account that did it; null for the secret and the command line.', {
     restOnly: true,
   })
   actorId: string | null = null;
 
-  @AnswerColumn('string?', '`bearer`, `secret`, or `cli` for the command line.', {
+  @AnswerColumn('string?', 'How the actor was known.', {
     graphqlEnum: ['ActorVia', ['bearer', 'secret', 'cli']],
   })
   actorVia: string | null = null;

@@ -26,7 +26,7 @@ export class Job {
   @AnswerColumn('string', 'Kind of work, such as `building_import`.', { graphqlEnum: ['JobKind', JOB_KINDS] })
   kind!: JobKind;
 
-  @AnswerColumn('string', '`queued`, `running`, `done`, `failed` or `cancelled`.', {
+  @AnswerColumn('string', 'Its state.', {
     graphqlEnum: ['JobState', JOB_STATES],
   })
   state!: JobState;
@@ -43,7 +43,7 @@ export class Job {
   attempts: number = 0;
 
   /** No reference: the record outlives the account. */
-  @AnswerColumn('id?', 'Account that created it; none for the administrator secret.', { restOnly: true })
+  @AnswerColumn('id?', 'Account that created it; null for the secret.', { restOnly: true })
   requestedBy: string | null = null;
 
   @AnswerColumn('instant', 'When it was created, UTC.') createdAt!: Date;

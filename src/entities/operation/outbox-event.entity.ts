@@ -11,7 +11,7 @@ import { AnswerColumn, StoredColumn } from '../columns.js';
 @ObjectType('Event', { description: 'An event; it is delivered to each receiver.', implements: Node })
 export class OutboxEvent {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField('id', 'Identity; repeated deliveries have the same one.')
+  @AnswerField('id', 'Identity, the same in each delivery.')
   id!: string;
 
   @AnswerColumn('string', 'What happened, such as `inquiry.sent`.', { graphqlEnum: ['EventType', EVENT_TYPES] })

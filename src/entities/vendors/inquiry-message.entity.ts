@@ -17,9 +17,9 @@ export class InquiryMessage {
   sender!: MessageSender;
 
   @AnswerColumn('string', 'What was written.') content!: string;
-  @AnswerColumn('number?', "The vendor's price for the whole plant, TWD.") quotedPrice: number | null = null;
-  @AnswerColumn('number?', 'Capacity of the plant that is quoted, kWp.') quotedCapacityKw: number | null = null;
-  @AnswerColumn('number?', 'Energy that the vendor states for the first year, kWh.')
+  @AnswerColumn('number?', 'Price of the whole plant, TWD.') quotedPrice: number | null = null;
+  @AnswerColumn('number?', 'Capacity quoted, kWp.') quotedCapacityKw: number | null = null;
+  @AnswerColumn('number?', 'Energy of the first year, as the vendor states it, kWh.')
   quotedAnnualKwh: number | null = null;
 
   @AnswerColumn('number?', 'Warranty on the plant, years.') quotedWarrantyYears: number | null = null;

@@ -29,7 +29,7 @@ export class Inquiry {
   })
   status!: InquiryStatus;
 
-  @AnswerColumn('string?', 'Address of the house, as the sender gave it.') address: string | null = null;
+  @AnswerColumn('string?', 'Address of the house.') address: string | null = null;
   @AnswerColumn('string?', 'County of the house.') county: string | null = null;
   @AnswerColumn('number?', 'Capacity wanted, kWp.') capacityKw: number | null = null;
   @AnswerColumn('number?', 'Energy expected in a year, kWh.') annualKwh: number | null = null;
@@ -47,7 +47,7 @@ export class Inquiry {
 
   @AnswerColumn('instant?', 'When the sender chose this vendor, UTC.') chosenAt: Date | null = null;
 
-  @AnswerColumn('object?', 'Comparison of the latest price with the assessment.', { of: () => QuoteCheckAnswer })
+  @AnswerColumn('object?', 'The latest price beside the assessment.', { of: () => QuoteCheckAnswer })
   quoteCheck: QuoteCheck | null = null;
 
   /** What was asked, hashed: the same again within seconds is a slip of the hand. */

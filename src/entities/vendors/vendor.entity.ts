@@ -69,10 +69,10 @@ export class Vendor {
   @CamelColumn('string', 'E-mail address.', { column: { default: '' } }) email: string = '';
   @CamelColumn('strings', 'Keywords for the search.') tags: string[] = [];
 
-  @CamelColumn('boolean', 'Whether it is listed; an administrator can suspend it.', { column: { default: true } })
+  @CamelColumn('boolean', 'Whether it is listed, not suspended.', { column: { default: true } })
   approved: boolean = true;
 
-  @CamelColumn('string', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
+  @CamelColumn('string', 'Its subscription.', {
     graphqlEnum: ['SubscriptionStatus', SUBSCRIPTION_STATUSES],
   })
   subscriptionStatus!: SubscriptionStatus;

@@ -109,7 +109,7 @@ export class AdminMutationResolver {
     return { vendor: await services.vendorAdministration.setSubscription(id, input, caller) };
   }
 
-  @RecordMutation('Publish a review and update the rating of the vendor.', { review: Review, vendor: Vendor })
+  @RecordMutation('Publish a review, which counts for the rating.', { review: Review, vendor: Vendor })
   async publishReview(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller, loaders }: FieldContext,

@@ -33,7 +33,7 @@ export class BuildingEdge {
 }
 
 @Lazy
-@ObjectType('BuildingConnection', { description: 'A page of the buildings of an area, ordered by their ids.' })
+@ObjectType('BuildingConnection', { description: 'A page of the buildings of an area, by id.' })
 export class BuildingConnection {
   @AnswerList(() => BuildingEdge, 'The items.') edges!: BuildingEdge[];
   @AnswerList(() => BuildingAnswer, 'The items.') nodes!: ShownBuilding[];
@@ -45,7 +45,7 @@ export class BuildingConnection {
   })
   source!: string;
 
-  @AnswerField('string?', 'Attribution that must be shown with the buildings.') attribution!: string | null;
+  @AnswerField('string?', 'Attribution to show with the buildings.') attribution!: string | null;
   @AnswerField('boolean', 'Whether all buildings of the area are known.') covered!: boolean;
 
   @AnswerField('integer?', 'Age of outside data, whole minutes, s; null when there is none.')

@@ -72,7 +72,7 @@ export const ACCOUNT_EDGES = [
     owner: toAccount('ownerId', 'The account that it is bound to.'),
     building: edge(
       BuildingAnswer,
-      'The building at its place, if there is one.',
+      'The building at its place, if any.',
       ({ lat, lng }, { loaders }) => loaders.load(buildingAt, { lat, lng }),
       { work: 100 },
     ),
@@ -85,11 +85,6 @@ export const ACCOUNT_EDGES = [
       const isRead = assessment.deepResult !== undefined;
       return isRead ? assessment.result : loaders.load(resultOfAssessment, assessment.id);
     }),
-    inquiries: toList(
-      Inquiry,
-      'Inquiry',
-      inquiriesOfAssessment,
-      "The caller's inquiries that refer to it, newest first.",
-    ),
+    inquiries: toList(Inquiry, 'Inquiry', inquiriesOfAssessment, "The caller's inquiries about it, newest first."),
   }),
 ];

@@ -35,10 +35,10 @@ export const ADMIN_EDGES = [
   edgesOf(BuildingImportTask, 'optional-account', { upload }),
   edgesOf(ClimateImportTask, 'optional-account', { upload }),
   edgesOf(Job, 'optional-account', {
-    requestedBy: toAccount('requestedBy', 'Account that created it; none for the administrator secret.'),
+    requestedBy: toAccount('requestedBy', 'Account that created it; null for the secret.'),
   }),
   edgesOf(AuditEntry, 'optional-account', {
-    actor: toAccount('actorId', 'Account that did it; none for the administrator secret and the command line.'),
+    actor: toAccount('actorId', 'Account that did it; null for the secret and the command line.'),
     subject: edge(Node, 'The record that was changed; null when it is gone.', ({ subjectType, subjectId }, context) => {
       const toId = NATURAL_IDS[subjectType];
       return loadNode(context, toId ? toId(subjectId) : subjectId);

@@ -54,7 +54,7 @@ class BuildingEdges {
   @Cost({ work: WORK.shading, once: WORK.shadings })
   @FieldResolver(() => BuildingShadingAnswer, {
     nullable: true,
-    description: 'The shading of its roof, for every hour of every year.',
+    description: 'The shading of its roof at all hours.',
   })
   async shading(@Root() { id }: ShownBuilding, @Ctx() context: FieldContext): Promise<BuildingShadingAnswer> {
     if ((await context.loaders.load(buildingById, id)) === undefined) throw new NotFoundError('Building');
@@ -64,7 +64,7 @@ class BuildingEdges {
   @Cost({ work: 40 })
   @FieldResolver(() => BuildingShadowAnswer, {
     nullable: true,
-    description: 'Its shadow at a moment; null while the sun is down.',
+    description: 'Its shadow at a moment; null by night.',
   })
   shadow(
     @Root() { id }: ShownBuilding,
@@ -106,7 +106,7 @@ export const BUILDING_EDGES = [
     skyline: always(
       edge(
         SkylineAnswer,
-        'The skyline of its usable part, and who makes it.',
+        'The skyline of its usable part.',
         async (shading, context) => (await shadeOf(shading, context)).skyline,
         { work: estimateWork({}) },
       ),

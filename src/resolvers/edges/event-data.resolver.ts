@@ -39,7 +39,7 @@ const RECORDS = {
   job: [Job, jobById, 'The job.'],
   message: [InquiryMessage, messageById, 'The message; null when it is gone.'],
   review: [Review, reviewById, 'The review; null when it is gone.'],
-  vendor: [Vendor, vendorById, 'The vendor; null where there is none.'],
+  vendor: [Vendor, vendorById, 'The vendor, if there is one.'],
 } as const satisfies Record<string, [ClassType, NodeBatch, string]>;
 
 type Name<Key> = Key extends `${infer Record}_id` ? Record : never;
@@ -151,7 +151,7 @@ export const EVENT_DATA_EDGES = [...[...DECLARED.values()].map(({ edges }) => ed
 
 export const EventDataUnion = createUnionType({
   name: 'EventData',
-  description: 'What happened to which records, by the type of the event.',
+  description: 'What happened to which records.',
   types: () => [...DECLARED.values()].map(({ data }) => data) as [ClassType],
 });
 

@@ -24,11 +24,11 @@ const roofOfAssessment: Batch<string, SharedRoof | undefined> = (ids, { services
 /** The edges of inquiries, and of what belongs to them. */
 export const INQUIRY_EDGES = [
   edgesOf(Inquiry, 'optional-account', {
-    account: toAccount('accountId', 'The sender; visible to the sender and administrators.'),
-    vendor: toRecord(Vendor, vendorById, 'vendorId', 'The vendor; null when it is gone or suspended.'),
+    account: toAccount('accountId', 'The sender; for the sender and administrators.'),
+    vendor: toRecord(Vendor, vendorById, 'vendorId', 'The vendor; null when gone or suspended.'),
     assessment: edge(
       Assessment,
-      'The assessment it refers to; visible to the sender and administrators.',
+      'The assessment; for the sender and administrators.',
       async (inquiry, { loaders, caller }) => {
         requireSender(inquiry, caller);
         return follow(loaders, assessmentById, inquiry.assessmentId);
@@ -48,7 +48,7 @@ export const INQUIRY_EDGES = [
       },
     ),
     messages: toList(InquiryMessage, 'Message', messagesOfInquiry, 'The thread, oldest message first.'),
-    review: edge(Review, 'Its review; visible to the vendor once published.', ({ id }, { loaders }) =>
+    review: edge(Review, 'Its review; for the vendor once published.', ({ id }, { loaders }) =>
       loaders.load(reviewOfInquiry, id),
     ),
   }),
@@ -57,7 +57,7 @@ export const INQUIRY_EDGES = [
   }),
   edgesOf(Review, 'optional-account', {
     vendor: toRecord(Vendor, vendorById, 'vendorId', 'The reviewed vendor.'),
-    inquiry: toRecord(Inquiry, inquiryById, 'inquiryId', 'The reviewed inquiry; visible to its sender and its vendor.'),
-    author: toAccount('accountId', 'The author; visible to the author and administrators.'),
+    inquiry: toRecord(Inquiry, inquiryById, 'inquiryId', 'The inquiry; for its sender and its vendor.'),
+    author: toAccount('accountId', 'The author; for the author and administrators.'),
   }),
 ];

@@ -21,7 +21,7 @@ const receivedInquiries: GraphEdge<Vendor> = {
     Inquiry,
     'Inquiry',
     inquiriesOfVendor,
-    'The inquiries it received, newest first; visible to its owner and administrators.',
+    'The inquiries it received, newest first; for its owner and administrators.',
   ),
   filter: InquiryFilterRequest,
   read: async (vendor, { loaders, caller }, part, filter) => {
@@ -42,7 +42,7 @@ export const VENDOR_EDGES = [
         return pendingName === '' ? null : pendingName;
       },
     ),
-    owner: toAccount('ownerId', 'The account of the owner; visible to the owner and administrators.'),
+    owner: toAccount('ownerId', 'The owner; for the owner and administrators.'),
     reviews: toList(Review, 'Review', reviewsOfVendor, 'Its published reviews, newest first.'),
     inquiries: receivedInquiries,
   }),

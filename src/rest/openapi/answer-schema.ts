@@ -64,7 +64,13 @@ function fieldSchema(field: AnswerDescriptor): JsonSchema {
   return field.nullable === true ? { anyOf: [schema, { type: 'null' }], ...described } : { ...schema, ...described };
 }
 
-function valueSchema({ kind, of, shape = 'object', words }: AnswerDescriptor): JsonSchema {
+function valueSchema({
+  kind,
+  of,
+  shape = 'object',
+  graphqlEnum,
+  words = graphqlEnum?.[1],
+}: AnswerDescriptor): JsonSchema {
   if (kind === 'json') return SHAPES[shape];
   if (kind !== 'object' && kind !== 'objects') return { ...SCHEMA_OF[kind], ...(words && { enum: words }) };
   const nested = reference(answerName(of!()));

@@ -4,7 +4,7 @@ import type { DescribedEnum } from './described-enum.js';
 const STATUSES = {
   published: 'Published by its source.',
   draft: 'A draft of its source.',
-  carried_forward: 'Of an earlier date, as nothing newer is published.',
+  carried_forward: 'Of an earlier date; nothing newer is published.',
   inferred: 'Calculated from published figures.',
   vendor: 'Stated by vendors.',
   assumption: 'Assumed.',

@@ -57,7 +57,7 @@ export const ROOF_ENUMS = {
       roi: 'The shortest payback.',
     },
   },
-  HeightSource: { about: 'How the height of a building is known, the most accurate first.', words: HEIGHT_SOURCES },
+  HeightSource: { about: 'How the height of a building is known.', words: HEIGHT_SOURCES },
   HypothesisShape: {
     about: 'A shape that a roof of unknown shape may have.',
     words: { flat: FLAT, gabled: GABLED, shed: SKILLION },
@@ -109,7 +109,7 @@ export const ROOF_ENUMS = {
     words: { along: 'Along the longer side.', across: 'Across the longer side.' },
   },
   RoofDuty: {
-    about: 'What the law requires of a new building with such a roof.',
+    about: 'What the law requires of a new building.',
     words: { none: 'Nothing.', fits: 'A plant, which fits.', short: 'A plant larger than fits.' },
   },
   RoofHeightSource: {
