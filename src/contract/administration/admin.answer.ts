@@ -67,7 +67,7 @@ export class BuildingCountsAnswer {
 
 @ObjectType('Overview', { description: 'Counts of all records, exact up to 10,000.' })
 export class OverviewAnswer {
-  @AnswerObject(() => UserCountsAnswer, 'Users.', { graphqlName: 'accounts' }) users!: UserCountsAnswer;
+  @AnswerObject(() => UserCountsAnswer, 'Accounts.', { graphqlName: 'accounts' }) users!: UserCountsAnswer;
   @AnswerObject(() => AssessmentCountsAnswer, 'Assessments.') assessments!: AssessmentCountsAnswer;
   @AnswerObject(() => ApplicationCountsAnswer, 'Applications of vendors.') applications!: ApplicationCountsAnswer;
   @AnswerObject(() => VendorCountsAnswer, 'Vendors.') vendors!: VendorCountsAnswer;

@@ -15,10 +15,10 @@ export class LeadAnswer {
   @CamelField('id', 'The assessment.') id!: string;
   @CamelField('string?', 'Always null: streets are not shown.') address!: string | null;
   @CamelField('string?', 'County of the house.') county!: string | null;
-  @CamelField('number', 'Size of the plant, kWp; 0 where unknown.') capacityKw!: number;
-  @CamelField('number', 'Energy of the first year, kWh; 0 where unknown.') annualKwh!: number;
-  @CamelField('number', 'Payback time, years; 0 where unknown.') paybackYears!: number;
-  @CamelField('number', 'Cost less subsidy and loan, TWD; 0 where unknown.') outOfPocket!: number;
+  @CamelField('number', 'Size of the plant, kWp; 0 in REST where unknown.') capacityKw!: number;
+  @CamelField('number', 'Energy of the first year, kWh; 0 in REST where unknown.') annualKwh!: number;
+  @CamelField('number', 'Payback time, years; 0 in REST where unknown.') paybackYears!: number;
+  @CamelField('number', 'Cost less subsidy and loan, TWD; 0 in REST where unknown.') outOfPocket!: number;
   @CamelField('string', 'First letter and domain of the e-mail address: `a***@example.com`.') accountEmail!: string;
   @CamelField('instant', 'When the assessment was stored, UTC.') createdAt!: Date;
 }

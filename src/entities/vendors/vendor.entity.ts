@@ -58,7 +58,7 @@ export class Vendor {
   capacityKw: number = 0;
 
   /** Mean and number of its published reviews; the database keeps both, whatever becomes of a review. */
-  @CamelColumn('number', 'Mean of its published reviews, 1 to 5; null without any.', {
+  @CamelColumn('number', 'Mean of its published reviews, 1 to 5; 0 in REST without any.', {
     column: { default: 0 },
     graphqlForm: nullForZero(() => Float),
   })
@@ -111,7 +111,7 @@ export class VendorPortfolio {
 
   @CamelColumn('string', 'Name of the plant.') title!: string;
   @CamelColumn('string', 'A line about it.', { column: { default: '' } }) meta: string = '';
-  @CamelColumn('number', 'Size of the plant, kWp; 0 where unknown.', {
+  @CamelColumn('number', 'Size of the plant, kWp; 0 in REST where unknown.', {
     column: { default: 0 },
     graphqlForm: nullForZero(() => Float),
   })
@@ -122,7 +122,7 @@ export class VendorPortfolio {
   })
   isFeatured: boolean = false;
 
-  @CamelColumn('integer', 'Year of completion; 0 where unknown.', {
+  @CamelColumn('integer', 'Year of completion; 0 in REST where unknown.', {
     column: { default: 0 },
     graphqlForm: nullForZero(() => Int),
   })

@@ -64,7 +64,7 @@ export class AdminResolver {
     return services.overview.overview(caller);
   }
 
-  @FieldResolver(() => Accounts, { description: 'Users, newest first.' })
+  @FieldResolver(() => Accounts, { description: 'Accounts, newest first.' })
   async accounts(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => UserFilterRequest, { nullable: true }) filter: UserFilterRequest | undefined,
