@@ -116,21 +116,54 @@ export function worthOfAnswer(expectedTwd: number, { atLow, atHigh }: { atLow: n
 
 const tailsOf = (ranges: readonly ChanceRange[]): Tails[] => ranges.map(({ spread }) => spread.tails);
 
-/** Net present values of all draws. */
+/** Net present values of the draws of the plant in hand; chance takes a dozen such lists for one turning point. */
+const VALUES = new Float64Array(DRAWS);
+
+/** Net present values of all draws, in memory that is used again. */
 function valuesOf({ corners, weights }: Draws, grid: readonly number[]): Float64Array {
-  const values = new Float64Array(DRAWS);
   const each = corners.length / DRAWS;
-  for (let i = 0; i < corners.length; i++) values[Math.floor(i / each)]! += weights[i]! * grid[corners[i]!]!;
-  return values;
+  const outcomes = Float64Array.from(grid);
+  for (let draw = 0, at = 0; draw < DRAWS; draw++) {
+    let value = 0;
+    for (const end = at + each; at < end; at++) value += weights[at]! * outcomes[corners[at]!]!;
+    VALUES[draw] = value;
+  }
+  return VALUES;
+}
+
+/**
+ * The value that a sorted list would have at a place; the list is left in another order.
+ * @see Hoare, Algorithm 65: find, Communications of the ACM 4, 1961.
+ */
+function valueAtRank(values: Float64Array, rank: number): number {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[rank]!;
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (values[left]! < pivot) left++;
+      while (values[right]! > pivot) right--;
+      if (left > right) break;
+      const moved = values[left]!;
+      values[left++] = values[right]!;
+      values[right--] = moved;
+    }
+    if (right < rank) low = left;
+    if (rank < left) high = right;
+  }
+  return values[rank]!;
 }
 
 /** The net present value that a plant exceeds with some probability; above 0 exactly where `chanceOf` has that probability. */
 export function exceededWith(share: number, ranges: readonly ChanceRange[], grid: readonly number[]): number {
-  const values = valuesOf(drawsOf(tailsOf(ranges)), grid).sort();
-  return values[DRAWS - Math.ceil(DRAWS * share)]!;
+  return valueAtRank(valuesOf(drawsOf(tailsOf(ranges)), grid), DRAWS - Math.ceil(DRAWS * share));
 }
 
-const shareOfGains = (values: Float64Array): number => values.filter((value) => value > 0).length / values.length;
+function shareOfGains(values: Float64Array): number {
+  let gains = 0;
+  for (const value of values) if (value > 0) gains++;
+  return gains / values.length;
+}
 
 /** The probability of `chanceOf` alone. */
 export const probabilityOf = (ranges: readonly ChanceRange[], grid: readonly number[]): number =>

@@ -112,13 +112,22 @@ function marketOf(rows: readonly QuoteRow[], { year, percent, range, vatPercent 
   };
 }
 
-/** Markets of the quotes of a day: all sizes of a roof share them. */
-const knownMarkets = memoizeByIdentity((_quotes: readonly QuoteRow[]) => new Map<string, Market>());
+/** Markets of the quotes of a day by their trends, of which there are few: all sizes of a roof share them. */
+const knownMarkets = memoizeByIdentity((_quotes: readonly QuoteRow[]): { trend: PriceTrend; market: Market }[] => []);
+
+const isSameTrend = (a: PriceTrend, b: PriceTrend): boolean =>
+  a.year === b.year &&
+  a.percent === b.percent &&
+  a.range[0] === b.range[0] &&
+  a.range[1] === b.range[1] &&
+  a.vatPercent === b.vatPercent;
 
 function marketBy(quotes: readonly QuoteRow[], trend: PriceTrend): Market {
-  const [markets, key] = [knownMarkets(quotes), Object.values(trend).join()];
-  const market = markets.get(key) ?? marketOf(quotes, trend);
-  markets.set(key, market);
+  const markets = knownMarkets(quotes);
+  const known = markets.find((one) => isSameTrend(one.trend, trend));
+  if (known) return known.market;
+  const market = marketOf(quotes, trend);
+  markets.push({ trend, market });
   return market;
 }
 

@@ -1,4 +1,5 @@
 import { codedText } from '../../texts/coded-text.js';
+import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import { HORIZON_YEARS } from '../case/cash-flow.js';
 import { rowAsOf, rowsAsOf, type FinanceRow } from '../rows/finance-table.js';
 import type { MoneyView, UpkeepPlan } from '../case/finance-case.js';
@@ -59,17 +60,35 @@ const ofYear = ({ value }: UpkeepRow, year: number, part: number, basis: UpkeepB
   return (figure / 100) * (value.basis === 'percent_of_cost' ? basis.costTwdPerKw : basis.revenueTwdPerKw[year - 1]!);
 };
 
-const byYear = (rows: UpkeepRow[], part: number, basis: UpkeepBasis): number[] =>
-  YEARS.map((year) => rows.reduce((sum, row) => sum + ofYear(row, year, part, basis), 0));
-
-const costOf = (rows: UpkeepRow[], basis: UpkeepBasis): ItemCost => {
-  const mean = (part: number): number =>
-    byYear(rows, part, basis).reduce((sum, value) => sum + value, 0) / HORIZON_YEARS;
-  return { mean: mean(0.5), low: mean(0), high: mean(1), isOwn: false };
+/** What rows together cost in a year. */
+const sumOfYear = (rows: readonly UpkeepRow[], year: number, part: number, basis: UpkeepBasis): number => {
+  let sum = 0;
+  for (const row of rows) sum += ofYear(row, year, part, basis);
+  return sum;
 };
 
-const itemRows = (input: FinanceInput, item: UpkeepRow['value']['item']): UpkeepRow[] =>
-  rowsAsOf(input.rows, 'upkeep', input.asOf, input.county).filter(({ value }) => value.item === item);
+const byYear = (rows: readonly UpkeepRow[], part: number, basis: UpkeepBasis): number[] =>
+  YEARS.map((year) => sumOfYear(rows, year, part, basis));
+
+/** Mean of the years. */
+const meanOf = (rows: readonly UpkeepRow[], part: number, basis: UpkeepBasis): number => {
+  let sum = 0;
+  for (let year = 1; year <= HORIZON_YEARS; year++) sum += sumOfYear(rows, year, part, basis);
+  return sum / HORIZON_YEARS;
+};
+
+const costOf = (rows: readonly UpkeepRow[], basis: UpkeepBasis): ItemCost => ({
+  mean: meanOf(rows, 0.5, basis),
+  low: meanOf(rows, 0, basis),
+  high: meanOf(rows, 1, basis),
+  isOwn: false,
+});
+
+/** Rows of an item of upkeep; what is asked for again is found once. */
+const rowsOfItems = memoizeByIdentity((rows: readonly UpkeepRow[]) => Map.groupBy(rows, ({ value }) => value.item));
+
+const itemRows = (input: FinanceInput, item: UpkeepRow['value']['item']): readonly UpkeepRow[] =>
+  rowsOfItems(rowsAsOf(input.rows, 'upkeep', input.asOf, input.county)).get(item) ?? [];
 
 /** Notes a cost with its range and the source of its row, where it has one. */
 const noted = (notes: FinanceNotes, name: string, row: FinanceRow | undefined, cost: ItemCost): ItemCost => {

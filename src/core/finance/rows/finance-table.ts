@@ -63,11 +63,30 @@ const covers = (row: FinanceRow, county: string | undefined): boolean =>
 const byPrecedence = (a: FinanceRow, b: FinanceRow): number =>
   Number(isNational(a)) - Number(isNational(b)) || b.validFrom.localeCompare(a.validFrom) || a.id.localeCompare(b.id);
 
-/** Most answers remembered for one table; a calculation asks for a day and county of some 20 kinds. */
-const MAX_REMEMBERED = 256; // equal: what is forgotten is found again
+/** Most days and counties remembered for one table. */
+const MAX_REMEMBERED = 16; // equal: what is forgotten is found again
 
-/** Answers of a table by kind, day and county: many sizes of one roof ask the same. */
-const answersOf = memoizeByIdentity((_rows: readonly AnyFinanceRow[]) => new Map<string, readonly AnyFinanceRow[]>());
+/** Answers of a table on a day in a county, by kind: many sizes of one roof ask the same. */
+interface Answers {
+  day: string;
+  county: string | undefined;
+  byKind: Map<FinanceKind, readonly AnyFinanceRow[]>;
+}
+
+/** The answers of a table, the day and county that were asked for last at the front. */
+const answersOf = memoizeByIdentity((_rows: readonly AnyFinanceRow[]): Answers[] => []);
+
+function answersAsOf(rows: readonly AnyFinanceRow[], day: string, county: string | undefined): Answers['byKind'] {
+  const answers = answersOf(rows);
+  const [first] = answers;
+  if (first?.day === day && first.county === county) return first.byKind;
+  const at = answers.findIndex((one) => one.day === day && one.county === county);
+  const [known] = at < 0 ? [] : answers.splice(at, 1);
+  const found: Answers = known ?? { day, county, byKind: new Map() };
+  answers.unshift(found);
+  if (answers.length > MAX_REMEMBERED) answers.pop(); // equal: what is forgotten is found again
+  return found.byKind;
+}
 
 /** Kinds whose rows end when their last day is over: programmes, and what hangs on the rates of the day. */
 const ENDING: ReadonlySet<FinanceKind> = new Set(['subsidy', 'subsidy_notice', 'feed_in_bonus', 'feed_in_adder']);
@@ -107,14 +126,13 @@ export const rowsAsOf = <K extends FinanceKind>(
   day: string,
   county?: string,
 ): readonly FinanceRow<K>[] => {
-  const [answers, key] = [answersOf(rows), `${kind} ${day} ${county ?? ''}`];
-  const known = answers.get(key);
+  const answers = answersAsOf(rows, day, county);
+  const known = answers.get(kind);
   if (known) return known as readonly FinanceRow[] as readonly FinanceRow<K>[];
   checkDay(day, 'asOf');
   const ofKind = rows.filter((row) => row.kind === kind && covers(row, county));
   const found = chosen(ofKind, kind, day).sort(byPrecedence);
-  if (answers.size >= MAX_REMEMBERED) answers.clear(); // equal: what is forgotten is found again
-  answers.set(key, found);
+  answers.set(kind, found);
   return found as FinanceRow[] as FinanceRow<K>[];
 };
 
