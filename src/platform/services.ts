@@ -14,6 +14,7 @@ import { ReportService } from '../domain/assessments/report.service.js';
 import { RoofReportService } from '../domain/assessments/roof-report.service.js';
 import { UsableFractionService } from '../domain/assessments/usable-fraction.service.js';
 import { BuildingService } from '../domain/buildings/search/building.service.js';
+import { FeatureCollectionService } from '../domain/buildings/search/feature-collection.service.js';
 import { BuildingTileService } from '../domain/buildings/tiles/building-tile.service.js';
 import { ClimateAdministrationService } from '../domain/climate/climate-administration.service.js';
 import { ClimateService } from '../domain/climate/climate.service.js';
@@ -112,6 +113,11 @@ class RequestServices extends RequestTools {
     const { buildingReads: reads, buildingCells: cells, buildingSupply: supply } = this.platform;
     const { sql, readSql } = this.platform.database;
     return new BuildingService({ sql, readSql, reads, cells, supply });
+  }
+
+  @once
+  get features(): FeatureCollectionService {
+    return new FeatureCollectionService({ readSql: this.platform.database.readSql });
   }
 
   @once

@@ -11,6 +11,7 @@ import {
 import { truncateInputs } from '../contract/fields/rules/truncate-inputs.js';
 import { NO_STORE } from '../http/default-headers.js';
 import { statusText } from '../http/status-text.js';
+import { isFeaturesPath } from './feature-paths.js';
 import { isPvgisPath } from './pvgis-tools.js';
 
 declare global {
@@ -78,7 +79,9 @@ export function sendFault(request: Request, response: Response, status: number, 
   const text = typeof detail === 'string' ? detail : detail.map(issueText).join('; ');
   const issues = typeof detail === 'string' ? undefined : detail;
   response.vary('Accept');
-  if (request.method === 'GET' && isPvgisPath(request.path)) {
+  if (status === STATUS_OF.VALIDATION_FAILED && isFeaturesPath(request.path)) {
+    sendFault(request, response, 400, detail);
+  } else if (request.method === 'GET' && isPvgisPath(request.path)) {
     const shown = status === STATUS_OF.VALIDATION_FAILED || status === STATUS_OF.NOT_FOUND ? 400 : status;
     sendJson(response.status(shown), { message: text, status: shown, ...(issues && { detail: issues }) });
   } else if (request.headers.accept?.toLowerCase().includes(PROBLEM_TYPE)) {

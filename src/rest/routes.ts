@@ -17,6 +17,7 @@ import { climateRoutes } from './routes/climate.routes.js';
 import { energyRoutes } from './routes/energy.routes.js';
 import { healthRoutes } from './routes/health.routes.js';
 import { metricsRoutes } from './routes/metrics.routes.js';
+import { featureRoutes } from './routes/standards/features.routes.js';
 import { pvgisRoutes } from './routes/standards/pvgis.routes.js';
 import { placeRoutes } from './routes/place.routes.js';
 import { roofPageRoutes } from './routes/roof-page.routes.js';
@@ -42,6 +43,7 @@ const operations: readonly Route[] = [
   ...terrainRoutes,
   ...energyRoutes,
   ...pvgisRoutes,
+  ...featureRoutes,
   ...placeRoutes,
   ...assessmentRoutes,
   ...roofPageRoutes,

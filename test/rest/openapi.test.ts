@@ -112,12 +112,12 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('gives every operation an id of its own and a 422 where it takes input, or the 400 of PVGIS', () => {
+  it('gives every operation an id of its own and a 422 where it takes input, or the 400 of PVGIS and OGC API Features', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     for (const operation of operations) {
-      const fault = operation.description?.includes('Faults have the form of PVGIS') ? '400' : '422';
+      const fault = /Faults have the form of PVGIS|OGC API Features/.test(operation.description ?? '') ? '400' : '422';
       if (operation.parameters || operation.requestBody) expect(Object.keys(operation.responses)).toContain(fault);
     }
   });

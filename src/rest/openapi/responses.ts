@@ -5,6 +5,7 @@ import type { JsonSchema } from '../validation/field-schema.js';
 import { answerName } from './answer-schema.js';
 import { FAULTS, type FaultStatus } from './faults.js';
 import { headerReferences, type HeaderName } from './headers.js';
+import { isFeaturesPath } from '../feature-paths.js';
 import { isPvgisPath } from '../pvgis-tools.js';
 import { reference } from './reference.js';
 
@@ -44,6 +45,7 @@ export const SHARED_RESPONSES: Record<string, JsonSchema> = {
   ...Object.fromEntries(PVGIS_RESPONSES),
   NotModified: respond('The answer has not changed since the validator in `If-None-Match`', ['Cache-Control', 'ETag']),
   ValidationFailed: respond('Validation Error', LIMITS, json(reference('HTTPValidationError'))),
+  InvalidQuery: respond('A parameter is invalid or not known', LIMITS, json(reference('HTTPValidationError'))),
 };
 
 const shared = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
@@ -64,9 +66,12 @@ export function responsesOf(route: Route, takesInput: boolean): JsonSchema {
     ),
     ...(method === 'get' && { 304: shared('NotModified') }),
     ...Object.fromEntries(faultsOf(route).map((status) => [status, faultOf(route, status)])),
-    ...(takesInput && !isPvgisPath(path) && { 422: shared('ValidationFailed') }),
+    ...(takesInput && !isPvgisPath(path) && invalidInput(path)),
   };
 }
+
+const invalidInput = (path: string): JsonSchema =>
+  isFeaturesPath(path) ? { 400: shared('InvalidQuery') } : { 422: shared('ValidationFailed') };
 
 const listHeaders = (answer: AnswerShape): readonly HeaderName[] =>
   'of' in answer && answer.list === 'part' ? LIST_HEADERS : [];

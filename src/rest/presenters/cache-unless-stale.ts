@@ -1,3 +1,7 @@
+import type { Request } from 'express';
+import { NO_STORE } from '../../http/default-headers.js';
+import { isForwardedBaseUrl } from '../public-base-url.js';
+
 /** For substitutes: the better answer may be available again soon. */
 const PUBLIC_MINUTE = 'public, max-age=60';
 
@@ -26,6 +30,10 @@ const isSubstitute = (answer: unknown): boolean => {
 
 /** Minutes, for what an import may change: a map learns of it soon. */
 export const PUBLIC_MINUTES = 'public, max-age=300';
+
+/** The same for an answer with absolute addresses, unless the request itself chose them. */
+export const cacheOfAddresses = (_answer: unknown, request: Request): string =>
+  isForwardedBaseUrl(request) ? NO_STORE : PUBLIC_MINUTES;
 
 /** A day, for answers from slow sources. */
 export const PUBLIC_DAY = cacheUnlessStale('public, max-age=86400');

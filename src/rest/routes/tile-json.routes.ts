@@ -1,17 +1,11 @@
-import type { Request } from 'express';
 import { BUILDING_TILES } from '../../domain/buildings/tiles/building-tile.service.js';
 import { MAX_TERRAIN_ZOOM } from '../../core/terrain/elevation-grid.js';
 import { DemEncodingRequest } from '../../contract/terrain/terrain.request.js';
-import { NO_STORE } from '../../http/default-headers.js';
-import { PUBLIC_MINUTES } from '../presenters/cache-unless-stale.js';
-import { isForwardedBaseUrl, publicBaseUrl } from '../public-base-url.js';
+import { cacheOfAddresses, PUBLIC_MINUTES } from '../presenters/cache-unless-stale.js';
+import { publicBaseUrl } from '../public-base-url.js';
 import { LEGEND_SCHEMA, roofLegend } from '../legend.js';
 import { jsonAnswer, RawAnswer, routesFor } from '../route.js';
 import { TILE_JSON_SCHEMA, tileJsonText, WORLD_BOUNDS } from '../tile-json.js';
-
-/** `PUBLIC_MINUTES`, unless the request itself chose the addresses in the answer. */
-const cacheControl = (_answer: unknown, request: Request): string =>
-  isForwardedBaseUrl(request) ? NO_STORE : PUBLIC_MINUTES;
 
 /** Pixels along the side of an elevation tile. */
 const DEM_TILE_SIZE = 256;
@@ -23,7 +17,7 @@ export const tileJsonRoutes = [
     description:
       'TileJSON 3.0.0 with absolute tile addresses: of `PUBLIC_URL`, otherwise of the requested host. Without `PUBLIC_URL`, the answer to a request with `X-Forwarded-Host` or `X-Forwarded-Proto` is not to be stored.',
     answer: { schema: TILE_JSON_SCHEMA },
-    cacheControl,
+    cacheControl: cacheOfAddresses,
     errors: [503],
     handle: async ({ services, request, response }) => {
       response.vary('Host');
@@ -53,7 +47,7 @@ export const tileJsonRoutes = [
     description: 'TileJSON 3.0.0 with absolute tile addresses and the `encoding` that MapLibre reads.',
     request: { query: DemEncodingRequest },
     answer: { schema: TILE_JSON_SCHEMA },
-    cacheControl,
+    cacheControl: cacheOfAddresses,
     errors: [404, 503],
     handle: async ({ services, parts, request, response }) => {
       response.vary('Host');

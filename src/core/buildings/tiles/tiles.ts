@@ -6,6 +6,9 @@ import { middleOf, type BuildingRecord } from '../building-item.js';
 /** Zoom at which buildings are spread; a tile is about 2.2 km wide in Taiwan. */
 export const BUILDING_ZOOM = 14;
 
+/** How far a building of a stored tile may reach beyond it [deg]: half the width of a tile. */
+export const TILE_REACH_DEG = 180 / 2 ** BUILDING_ZOOM;
+
 /** Key of the tile by which buildings are spread and replaced. */
 export const buildingTile = (place: LatLng): string => tileKey(tileAt(place, BUILDING_ZOOM));
 

@@ -18,7 +18,7 @@ export interface RankedSearch extends SearchCondition {
  * `ST_DWithin` of 0 and not `ST_Intersects`: it needs no valid polygon, and what is wholly inside skips it. A `case`
  * and not an `or`, for which the index would be searched twice.
  */
-const touches = (box: string): string =>
+export const touches = (box: string): string =>
   `(footprint && ${box} and case when footprint @ ${box} then true else ST_DWithin(footprint, ${box}, 0) end)`;
 
 /** A box as one parameter: made of four numbers in SQL it would be made again for every row. */

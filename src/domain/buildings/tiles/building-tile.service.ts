@@ -10,7 +10,7 @@ import { contentDigest } from '../../content-digest.js';
 import { areaTotals } from '../../district/roof-totals.sql.js';
 import { ID_ZOOM, TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
 import { buildingsInBoxes, storedExtent, versionOfTiles } from './tile-rows.sql.js';
-import { BUILDING_ZOOM, buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
+import { buildingTilesIn, TILE_REACH_DEG } from '../../../core/buildings/tiles/tiles.js';
 import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geometry/web-tile.js';
 
 /** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
@@ -183,13 +183,13 @@ export class BuildingTileService {
   }
 }
 
-/** How far a building of a stored tile may reach beyond it [deg]: half the width of a tile at zoom 14. */
-const REACH_DEG = 180 / 2 ** BUILDING_ZOOM;
-
 /** Keys of the stored tiles whose buildings a tile may show. */
 function storedTilesAround(tile: Tile): string[] {
   const { west, south, east, north } = tileBox(tile);
-  const box = { west: west - REACH_DEG, south: south - REACH_DEG, east: east + REACH_DEG, north: north + REACH_DEG };
+  const box = {
+    ...{ west: west - TILE_REACH_DEG, south: south - TILE_REACH_DEG },
+    ...{ east: east + TILE_REACH_DEG, north: north + TILE_REACH_DEG },
+  };
   return splitAtAntimeridian(box).flatMap(buildingTilesIn);
 }
 

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { seriesWork, WORK, yieldWork } from '../../../contract/common/expected-work.js';
 import {
   DailyLightRequest,
@@ -8,11 +7,7 @@ import {
   SeriesRequest,
   TypicalYearRequest,
 } from '../../../contract/energy/pvgis.request.js';
-import type { RequestClass } from '../../../contract/fields/field-kinds.js';
-import { requestFields } from '../../../contract/fields/field-registry.js';
-import { InvalidInputError } from '../../../core/errors.js';
 import type { EnergyService } from '../../../domain/energy/energy.service.js';
-import { requestName } from '../../naming.js';
 import { horizonAnswer, type ProfileSource } from '../../presenters/pvgis/horizon-profile.js';
 import { placeOf, planeOf, plantOf, towardsEquator } from '../../presenters/pvgis/layout.js';
 import { dailyLightAnswer, monthlyLightAnswer } from '../../presenters/pvgis/light-tables.js';
@@ -20,6 +15,7 @@ import { plantYearAnswer } from '../../presenters/pvgis/plant-year.js';
 import { seriesAnswer } from '../../presenters/pvgis/series.js';
 import { typicalYearAnswer } from '../../presenters/pvgis/typical-year.js';
 import { routesFor } from '../../route.js';
+import { refuseOtherParameters } from '../../validation/refuse-other-parameters.js';
 
 const open = routesFor('anyone', 'Assessments');
 const HORIZONTAL = { capacityKw: 1, mount: 'rack', optimize: false, hourly: true, tilt: 0, azimuth: 180 } as const;
@@ -49,7 +45,7 @@ export const pvgisRoutes = [
     answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
-      refuseOthers(SeriesRequest, request);
+      refuseOtherParameters(SeriesRequest, request);
       return seriesAnswer(await services.energy.seriesOf(plantOf(query)), query);
     },
   }),
@@ -61,7 +57,7 @@ export const pvgisRoutes = [
     answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
-      refuseOthers(TypicalYearRequest, request);
+      refuseOtherParameters(TypicalYearRequest, request);
       return typicalYearAnswer(await services.energy.seriesOf({ ...HORIZONTAL, ...placeOf(query) }), query);
     },
   }),
@@ -73,7 +69,7 @@ export const pvgisRoutes = [
     answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
-      refuseOthers(PlantYearRequest, request);
+      refuseOtherParameters(PlantYearRequest, request);
       const { year, site } = await services.energy.open(plantOf(query));
       return plantYearAnswer(year, site, query);
     },
@@ -86,7 +82,7 @@ export const pvgisRoutes = [
     answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
-      refuseOthers(MonthlyLightRequest, request);
+      refuseOtherParameters(MonthlyLightRequest, request);
       return monthlyLightAnswer(await monthlyLight(services.energy, query), query);
     },
   }),
@@ -98,7 +94,7 @@ export const pvgisRoutes = [
     answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
-      refuseOthers(DailyLightRequest, request);
+      refuseOtherParameters(DailyLightRequest, request);
       return dailyLightAnswer(await services.energy.seriesOf(planeOf(query)), query);
     },
   }),
@@ -110,7 +106,7 @@ export const pvgisRoutes = [
     answer: TABLE,
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
-      refuseOthers(PvgisRequest, request);
+      refuseOtherParameters(PvgisRequest, request);
       const { horizon } = placeOf(query);
       return horizonAnswer(query, horizon ? givenProfile(horizon) : await traced(), query);
 
@@ -135,20 +131,4 @@ async function monthlyLight(energy: EnergyService, query: MonthlyLightRequest) {
     best: query.best ? await energy.yieldOf({ ...facing, optimize: true, hourly: false }) : undefined,
     selected: query.selected ? await energy.yieldOf({ ...facing, tilt: query.tilt, hourly: false }) : undefined,
   };
-}
-
-/** What cannot be answered is a fault, so that nobody takes the answer for it: PVGIS has more parameters. */
-function refuseOthers(query: RequestClass, request: Request): void {
-  const known = requestFields(query).map(requestName);
-  const given = new URL(request.originalUrl, 'http://service').searchParams;
-  const issues = [...given].filter(([name]) => !known.includes(name));
-  if (issues.length === 0) return;
-  throw new InvalidInputError(
-    issues.map(([name, input]) => ({
-      type: 'extra_forbidden',
-      loc: [name],
-      msg: `This parameter cannot be answered; those that can are ${known.join(', ')}`,
-      input,
-    })),
-  );
 }
