@@ -1,12 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.js';
 import type { BenchRow } from './bench-row.js';
 
-/** Files that `deploy/Containerfile` leaves out, and packages that are not in the image, or not in one without a database. */
+/** Files of packages that the image leaves out, and packages that are not in one without a database. */
 const LEFT_OUT = /\.(?:map|ts|mts|cts|md)$/;
 const SECOND_NODE = /^node_modules\/node(?:-bin-setup)?$/;
-const EMBEDDED = /^node_modules\/(?:@electric-sql\/|@mikro-orm\/pglite$)/;
+const EMBEDDED = /^node_modules\/@electric-sql\//;
 
 const MB = 1e6;
 
@@ -23,7 +25,8 @@ export function benchImage(): Promise<BenchRow[]> {
     .map(([name]) => name);
   const size = (folders: readonly string[], isKept: (file: string) => boolean): number =>
     folders.reduce((sum, folder) => sum + sizeOf(join(root, folder), isKept), 0) / MB;
-  const program = size(['dist/src', 'dist/pages', 'reference'], (file) => !file.endsWith('.ts'));
+  const program = size(['dist/bundle', 'dist/pages', 'reference'], () => true) + compiledSize(root) / MB;
+  const beside = JSON.parse(readFileSync(join(root, 'dist/bundle/packages.json'), 'utf8')) as string[];
   const row = (work: string, megabytes: number, goal: number): BenchRow => ({
     work,
     ours: `${Math.round(megabytes)} MB`,
@@ -33,7 +36,7 @@ export function benchImage(): Promise<BenchRow[]> {
   const inImage = (without: RegExp): number =>
     program +
     size(
-      names.filter((name) => !SECOND_NODE.test(name) && !without.test(name)),
+      beside.filter((name) => !without.test(name)),
       (file) => !LEFT_OUT.test(file),
     );
   return Promise.resolve([
@@ -48,6 +51,17 @@ export function benchImage(): Promise<BenchRow[]> {
     row('own layers of the image', inImage(/^$/), 120),
     row('own layers of the image with EMBEDDED=no', inImage(EMBEDDED), 120),
   ]);
+}
+
+/** Of what the engine compiles ahead. */
+function compiledSize(root: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-compiled-'));
+  try {
+    execFileSync(process.execPath, [join(root, 'scripts/compile-ahead.mjs'), folder]);
+    return sizeOf(folder, () => true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Of the files of one package; packages inside it have entries of their own. */

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The folder that this file is built into has the commands beside it. */
-const BUILT = join(import.meta.dirname, '..');
+/** The bundle lies beside the folder that this file is built into. */
+const BUNDLE = join(import.meta.dirname, '../bundle');
 /** How often the memory of a command is looked at [ms]. */
 const LOOK_MS = 100;
 /** Clock ticks of a second in `/proc`. */
@@ -72,7 +72,7 @@ export async function startBuilt(environment: Readonly<Record<string, string>>):
 }
 
 const launch = (file: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) =>
-  spawn(process.execPath, ['--max-semi-space-size=16', join(BUILT, 'src', file), ...parameters], {
+  spawn(process.execPath, ['--max-semi-space-size=16', join(BUNDLE, basename(file)), ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
 import { inRoot, onModernNode, root, runScript } from './node.mjs';
 
 const COMPILER = 'node_modules/typescript/bin/tsc';
@@ -23,28 +24,31 @@ const PLAIN_PAGES = ['account', 'developers', 'docs', 'report', 'validation'];
 const stampOf = (page) => inRoot(`dist/pages/${page}/built-from.txt`);
 
 /**
- * Brings `dist` up to date: the compiled service and its pages; what has not changed is not built again.
+ * Brings `dist` up to date: the compiled service, its pages and its bundle; what has not changed is not built again.
+ * @param hasBundle whether the bundle is wanted; the compiled files run without it.
  * @returns whether everything was built; faults are on the error output.
  */
-export async function build() {
+export async function build({ hasBundle = true } = {}) {
   if (!existsSync(inRoot(COMPILER))) return builtEarlier();
   if (!existsSync(inRoot('dist/.tsbuildinfo'))) console.error('Compiling the service, once: about 20 s');
-  copyPageFiles();
+  copyFilesOfPages('dist/src/pages');
   const built = await Promise.all([runScript(COMPILER, '-p', 'tsconfig.build.json'), buildPages()]);
-  return built.every(Boolean);
+  if (!built.every(Boolean)) return false;
+  if (hasBundle) await bundle(copyFilesOfPages);
+  return true;
 }
 
 // an installation without development dependencies can only run what was built before
 function builtEarlier() {
-  const complete = existsSync(inRoot('dist/src/main.js')) && PAGES.every(({ page }) => existsSync(stampOf(page)));
+  const complete = existsSync(inRoot('dist/bundle/main.js')) && PAGES.every(({ page }) => existsSync(stampOf(page)));
   if (!complete) console.error('Nothing is built and the compiler is not installed: run "npm ci" first.');
   return complete;
 }
 
-/** Markup, styles and scripts, each beside the compiled code that reads it. */
-function copyPageFiles() {
+/** Markup, styles and scripts, each beside the code that reads it. */
+function copyFilesOfPages(folder) {
   for (const file of PLAIN_PAGES.flatMap((page) => filesOf(`src/pages/${page}`)))
-    if (!file.endsWith('.ts')) cpSync(inRoot(file), inRoot(join('dist', file)));
+    if (!file.endsWith('.ts')) cpSync(inRoot(file), inRoot(join(folder, relative('src/pages', file))));
 }
 
 async function buildPages() {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
+import { placeOfProgram } from './bundle.mjs';
 import { inRoot, readEnvironmentFile } from './node.mjs';
 
 const SERVICE = 'src/main.js';
@@ -14,7 +15,7 @@ function startText() {
 }
 
 /**
- * Builds, then runs a built file in this very process, so that signals reach it.
+ * Builds, then runs a built file, from the bundle where it is in there, in this very process, so that signals reach it.
  * @param file path inside `dist`.
  * @param parameters what the file finds behind its own name in `process.argv`.
  */
@@ -28,7 +29,7 @@ export async function startBuilt(file, ...parameters) {
   process.setSourceMapsEnabled(true);
   // the next start does not compile what has not changed
   enableCompileCache(inRoot('dist/.compiled'));
-  const path = inRoot(`dist/${file}`);
+  const path = inRoot(placeOfProgram(file));
   process.argv = [process.execPath, path, ...parameters];
   await import(pathToFileURL(path).href);
 }

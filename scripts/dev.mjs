@@ -39,7 +39,7 @@ async function stopServer() {
 
 async function rebuild() {
   const { build } = await import('./build.mjs');
-  if (!(await build())) {
+  if (!(await build({ hasBundle: false }))) {
     console.error(server === undefined ? 'Not built; waiting for a change' : 'Not built; the last good build goes on');
     return;
   }

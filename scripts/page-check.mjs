@@ -176,7 +176,7 @@ async function growthOfPanning(page) {
 
 async function startService() {
   const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, [inRoot('dist/src/main.js')], {
+  const child = spawn(process.execPath, [inRoot('dist/bundle/main.js')], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: 'memory', DATABASE_URL: '', LOG_LEVEL: 'error', DEMO_DISTRICT: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],

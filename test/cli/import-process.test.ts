@@ -22,7 +22,7 @@ interface Ended {
 /** Starts the built command on a database. */
 function startImport(databaseUrl: string, path: string) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['dist/src/cli/import.js', path, '--source', 'town'], {
+  const child = spawn(process.execPath, ['dist/bundle/import.js', path, '--source', 'town'], {
     cwd: root,
     env: { PATH, HOME, DATABASE_URL: databaseUrl },
   });

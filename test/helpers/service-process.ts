@@ -53,7 +53,7 @@ export async function migratedPlace(folder: string): Promise<Record<string, stri
 
 function launch(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['dist/src/main.js'], {
+  const child = spawn(process.execPath, ['dist/bundle/main.js'], {
     cwd: root,
     // what begins by itself after a load would take the processor from what is tested
     env: { PATH, HOME, TZ: 'UTC', PORT: '0', LOG_LEVEL: 'info', ROOF_POTENTIAL: 'off', ...environment },

@@ -62,7 +62,7 @@ describe('the image', () => {
   it('runs without root, by a number, and knows whether it is alive', () => {
     expect(argumentsOf('USER')).toEqual(['1000']);
     expect(argumentsOf('HEALTHCHECK').join()).toContain('/healthz');
-    expect(argumentsOf('CMD').join()).toContain('dist/src/main.js');
+    expect(argumentsOf('CMD').join()).toContain('dist/bundle/main.js');
   });
 
   it('takes nothing along but what the build needs', () => {

