@@ -161,6 +161,34 @@ describe('a vector tile of buildings', () => {
     expect(after.filter(({ properties }) => properties['source'] === 'city')).toHaveLength(1);
   });
 
+  it('is drawn again after a new potential in it, and no other tile is', async () => {
+    const { sql } = app.app.platform.database;
+    const imports = new BuildingImportService({ sql, clock: () => new Date() });
+    const elsewhere = { lat: 23.5, lng: 120.4 };
+    await imports.load(textFile(collection([polygonFeature('far', [square(elsewhere.lng, elsewhere.lat)])])), {
+      source: 'city',
+    });
+    const tiles = [tileAt(DEMO, 15), tileAt(elsewhere, 15)];
+    const drawn = async () => (await Promise.all(tiles.map((tile) => fetchTile(pathOf(tile))))).map(({ body }) => body);
+    const before = await drawn();
+
+    // no load, so that only a tile that is drawn again shows it
+    await sql.rows(
+      `update buildings set item_json = replace(replace(item_json, '"demo"', '"changed"'), '"city"', '"changed"')`,
+    );
+    const [own] = await storedIn(tiles[0]!);
+    await sql.rows(
+      `insert into roof_potential_tiles (tile, checked_state, changed_at)
+       select tile, '', now() + interval '1 hour' from buildings where id = $1
+       on conflict (tile) do update set changed_at = excluded.changed_at`,
+      [own],
+    );
+
+    const after = await drawn();
+    expect(after.map((body, i) => body.equals(before[i]!))).toEqual([false, true]);
+    expect(before[1]!.length).toBeGreaterThan(0);
+  });
+
   it.each([
     ['-1/0/0', 422],
     ['1.5/0/0', 422],
