@@ -6,9 +6,11 @@ import type { CostStand, RequestKind } from './cost/request-kind.js';
 import { REQUEST_KINDS } from './cost/requests.js';
 import type { ProbedTime } from './cost/time-probe.js';
 
-/** Processor time of the service before a kind is measured, and while it is [µs], and how often it is asked for at least. */
+/** Processor time of the service before a kind is measured, and in each round [µs], and how often it is asked for at least. */
 const WARM_UP = { us: 1_000_000, times: 8 };
-const MEASURED = { us: 500_000, times: 6 };
+const MEASURED = { us: 200_000, times: 2 };
+/** How often all kinds are measured: a collection of garbage or a compilation falls into one round, not into the median. */
+const ROUNDS = 5;
 /** Requests in a row at most, the time after which a row ends [ms], and how often the reference work follows it. */
 const IN_A_ROW = 32;
 const ROW_MS = 50;
@@ -77,24 +79,36 @@ async function prepare({ url }: MeasuredService): Promise<CostStand> {
 }
 
 async function measureAll(service: MeasuredService, stand: CostStand): Promise<MeasuredKind[]> {
-  const kinds: MeasuredKind[] = [];
-  for (const kind of REQUEST_KINDS) kinds.push(await measure(service, stand, kind));
-  return kinds;
+  const asked = REQUEST_KINDS.map((kind) => askedKind(service, stand, kind));
+  const warmUps: Run[] = [];
+  for (const { next, most } of asked) warmUps.push(await repeat(service, next, { ...WARM_UP, most }));
+  const rounds = asked.map((): MeasuredKind[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, kind] of asked.entries()) rounds[index]!.push(await measure(service, kind));
+  }
+  // the first requests count for the longest time too: for them code is compiled and caches are filled
+  return rounds.map((measured, index) => medianOf(measured, warmUps[index]!.longest));
 }
 
-async function measure(
-  service: MeasuredService,
-  stand: CostStand,
-  [name, make, most]: RequestKind,
-): Promise<MeasuredKind> {
+/** A kind of request, and what asks for it once more, each time with other arguments. */
+interface AskedKind {
+  name: string;
+  next: () => Promise<void>;
+  most: number | undefined;
+  sent: () => number;
+}
+
+function askedKind({ url }: MeasuredService, stand: CostStand, [name, make, most]: RequestKind): AskedKind {
   let sent = 0;
-  const next = (): Promise<void> => ask(service.url, name, make(stand, sent++));
+  return { name, most, sent: () => sent, next: () => ask(url, name, make(stand, sent++)) };
+}
+
+async function measure(service: MeasuredService, { name, next, most, sent }: AskedKind): Promise<MeasuredKind> {
   await service.probe();
-  const warmUp = await repeat(service, next, { ...WARM_UP, most });
-  const [workBefore, first] = [await service.work(), sent];
-  const run = await repeat(service, next, { ...MEASURED, most });
+  const [workBefore, first] = [await service.work(), sent()];
+  const run = await repeat(service, next, { ...MEASURED, most: most && Math.ceil(most / ROUNDS) });
   const workAfter = await service.work();
-  const perRequest = (total: number): number => total / (sent - first);
+  const perRequest = (total: number): number => total / (sent() - first);
   const usPerUnit = UNIT_US * slowness(run.references);
   return {
     name,
@@ -102,8 +116,20 @@ async function measure(
     actual: perRequest(workAfter.actual - workBefore.actual),
     measured: perRequest(run.process) / usPerUnit,
     loop: perRequest(run.loop) / usPerUnit,
-    // the first requests too, for which code is compiled and caches are filled
-    longestMs: Math.max(warmUp.longest, run.longest),
+    longestMs: run.longest,
+  };
+}
+
+function medianOf(rounds: readonly MeasuredKind[], warmUpLongestMs: number): MeasuredKind {
+  const median = (of: (kind: MeasuredKind) => number): number =>
+    rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]!;
+  return {
+    name: rounds[0]!.name,
+    requested: median(({ requested }) => requested),
+    actual: median(({ actual }) => actual),
+    measured: median(({ measured }) => measured),
+    loop: median(({ loop }) => loop),
+    longestMs: Math.max(warmUpLongestMs, ...rounds.map(({ longestMs }) => longestMs)),
   };
 }
 
