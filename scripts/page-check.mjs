@@ -15,6 +15,9 @@ const MAP = `document.querySelector('.maplibregl-canvas')`;
 const ANSWER_MS = `performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/graphql')).duration`;
 
 const ROWS = `document.querySelector('.list tbody tr')`;
+const PAINTED = `performance.getEntriesByName('first-contentful-paint')[0]`;
+/** Visits of which the best counts: the others met more of what else the machine does. */
+const VISITS = 5;
 const PLAN = `document.querySelector('.plan form')`;
 
 const USAGE = `Usage: npm run page:check [-- [--times-aside] [URL]]
@@ -32,10 +35,15 @@ async function main([url], timesAside) {
   const browser = await startBrowser('webgl');
   try {
     const steps = await import('../test/pages/explorer/page-steps.ts');
-    const rows = [...bytes(), ...(await measure(browser, address, steps))];
-    for (const { name, value, limit, isLeast = false, unit } of rows) {
+    const rows = [
+      ...(service ? await fromStart(browser, service, steps) : []),
+      ...bytes(),
+      ...(await firstText(browser, address, steps)),
+      ...(await measure(browser, address, steps)),
+    ];
+    for (const { name, value, limit, isLeast = false, isSteady = false, unit } of rows) {
       const kept = isLeast ? value >= limit : value <= limit;
-      const isAside = timesAside && (unit === 'ms' || unit === '/s');
+      const isAside = timesAside && !isSteady && ['ms', 's', '/s'].includes(unit);
       if (!kept && !isAside) process.exitCode = 1;
       const bound = `${isLeast ? 'at least' : 'at most'} ${limit} ${unit}`;
       console.log(
@@ -48,18 +56,104 @@ async function main([url], timesAside) {
   }
 }
 
+/** From the start of the process to the verdict of a roof; an action is what a visitor does. */
+async function fromStart(browser, { address, begun }, { until, typeSearch, press, setWindow }) {
+  const page = await browser.open('about:blank');
+  await setWindow(page, 1280, 800);
+  const actions = [
+    () => page.send('Page.navigate', { url: `${address}/?lang=en` }),
+    () => typeSearch(page, DEMO_ROOF),
+    async () => {
+      await until(page, `document.querySelector('[role=option]')`);
+      await press(page, 'Enter', 13);
+    },
+  ];
+  for (const act of actions) await act();
+  await until(page, VERDICT);
+  const seconds = (performance.now() - begun) / 1000;
+  await page.send('Page.navigate', { url: 'about:blank' });
+  return [
+    { name: 'start of the service to the verdict of a roof', value: seconds, limit: 15, unit: 's' },
+    { name: '  actions for it: open, search, choose', value: actions.length, limit: 3, unit: '' },
+  ];
+}
+
+/**
+ * First text and search box on a slow phone: as timed, and as the work of the processor and the way of the bytes add up to,
+ * which is nearly the same on a machine that others use too. The best of some visits counts.
+ */
+async function firstText(browser, address, { until, setWindow }) {
+  const visit = async (rate) => {
+    const page = await browser.open('about:blank');
+    await setWindow(page, 1280, 800);
+    // what is painted first does not need the rest
+    await page.send('Network.setBlockedURLs', { urls: ['*/start-*'] });
+    await page.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.send('Emulation.setCPUThrottlingRate', { rate });
+    await slowNetwork(page);
+    const worked = async () =>
+      (await page.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+    const before = await worked();
+    await page.send('Page.navigate', { url: `${address}/?lang=en` });
+    await until(page, `document.querySelector('[role=combobox]') && ${PAINTED}`);
+    const [work, painted] = [(await worked()) - before, await page.evaluate(`${PAINTED}.startTime`)];
+    await page.send('Page.close');
+    return { work, painted };
+  };
+  const times = async (rate) => {
+    const visits = [];
+    for (let i = 0; i < VISITS; i++) visits.push(await visit(rate));
+    return visits;
+  };
+  const painted = Math.min(...(await times(SLOW.cpu)).map((one) => one.painted));
+  const work = Math.min(...(await times(1)).map((one) => one.work));
+  const html = gzipSync(await (await fetch(`${address}/?lang=en`)).text()).length;
+  const way = SLOW.latencyMs + (html / SLOW.bytesASecond) * 1000;
+  return [
+    { name: 'first text and search box, slow phone', value: painted, limit: 300, unit: 'ms' },
+    {
+      name: '  work for it, and the way of the bytes',
+      value: SLOW.cpu * work + way,
+      limit: 300,
+      isSteady: true,
+      unit: 'ms',
+    },
+  ];
+}
+
 function bytes() {
   const html = readFileSync(inRoot(`${BUILT}/index.html`), 'utf8');
   const size = (text) => gzipSync(text, { level: 9 }).length / 1000;
   const files = readdirSync(inRoot(`${BUILT}/assets`));
-  const first = files.filter((file) => html.includes(file));
+  const first = new Set();
+  const take = (text) => {
+    for (const file of files.filter((name) => !first.has(name) && text.includes(name))) {
+      first.add(file);
+      take(staticImports(file));
+    }
+  };
+  take(html + files.find((file) => file.startsWith('start-')));
   const sizeOf = (names) => names.reduce((sum, name) => sum + size(readFileSync(inRoot(`${BUILT}/assets/${name}`))), 0);
   const map = files.filter((file) => /^(roof-map|maplibre)/.test(file));
   return [
-    { name: 'first text and search box, gzip', value: size(html) + sizeOf(first), limit: 30, unit: 'kB' },
+    { name: 'first text and search box, gzip', value: size(html) + sizeOf([...first]), limit: 30, unit: 'kB' },
     { name: 'code of the map, loaded after it, gzip', value: sizeOf(map), limit: 470, unit: 'kB' },
   ];
 }
+
+/** What a script imports before it runs. */
+const staticImports = (file) =>
+  [...readFileSync(inRoot(`${BUILT}/assets/${file}`), 'utf8').matchAll(/from\s*["']([^"']+)|import\s*["']([^"']+)/g)]
+    .map(([, from, alone]) => from ?? alone)
+    .join();
+
+const slowNetwork = (page) =>
+  page.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW.latencyMs,
+    downloadThroughput: SLOW.bytesASecond,
+    uploadThroughput: SLOW.bytesASecond,
+  });
 
 async function measure(browser, address, steps) {
   const { until, axeFindings, otherHosts, setWindow } = steps;
@@ -67,14 +161,8 @@ async function measure(browser, address, steps) {
   const page = await browser.open('about:blank');
   await setWindow(page, 1280, 800);
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
-  const throughput = { downloadThroughput: SLOW.bytesASecond, uploadThroughput: SLOW.bytesASecond };
-  await page.send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.latencyMs, ...throughput });
+  await slowNetwork(page);
   await page.send('Page.navigate', { url: `${address}/?lang=en` });
-  await until(
-    page,
-    `document.querySelector('[role=combobox]') && performance.getEntriesByName('first-contentful-paint')[0]`,
-  );
-  const first = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0].startTime`);
   await until(page, MAP);
   findings.push(...(await axeFindings(page)));
   const verdictMs = await timeToVerdict(page, steps);
@@ -95,7 +183,6 @@ async function measure(browser, address, steps) {
   const pages = [page, phone];
   for (const { errors } of pages) for (const error of errors) console.log(error);
   return [
-    { name: 'first text, slow phone', value: first, limit: 300, unit: 'ms' },
     { name: 'choice to verdict of a roof, slow phone', value: verdictMs, limit: 1500, unit: 'ms' },
     { name: '  of it until the service had answered', value: answerMs, limit: 1000, unit: 'ms' },
     { name: 'frames while the hour is dragged, no GPU', value: frames, limit: 15, isLeast: true, unit: '/s' },
@@ -176,7 +263,8 @@ async function growthOfPanning(page) {
 
 async function startService() {
   const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, [inRoot('dist/bundle/main.js')], {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [inRoot('scripts/start.mjs')], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: 'memory', DATABASE_URL: '', LOG_LEVEL: 'error', DEMO_DISTRICT: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -187,7 +275,7 @@ async function startService() {
     child.stdout.on('data', (chunk) => {
       text += String(chunk);
       const address = /http:\/\/[\w.]+:\d+/.exec(text)?.[0];
-      if (address !== undefined) resolve({ child, address });
+      if (address !== undefined) resolve({ child, address, begun });
     });
   });
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +36,8 @@ describe('GET /', () => {
     const html = await response.text();
     expect(html).toContain(`<html lang="${lang}">`);
     expect(html).toContain(`<h1>${question}</h1>`);
+    expect(html).toMatch(/<input[^>]*role="combobox"/);
+    expect(html.match(/<rect [^>]*fill="#[0-9a-f]{6}"/g)).toHaveLength(5);
     expect(html).not.toContain('{{');
     expect(response.headers.get('vary')).toContain('Accept-Language');
   });
@@ -51,6 +54,24 @@ describe('GET /', () => {
       'connect-src': "'self'",
     });
     expect(await response.text()).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|https?:/);
+  });
+
+  it('has its style inside, which its hash allows and nothing else does', async () => {
+    const style = 'h1{color:red}';
+    writeFileSync(join(folder, 'assets', 'index-1.css'), style);
+    const link = '<link rel="stylesheet" crossorigin href="/explorer/assets/index-1.css">';
+    const styled = mkdtempSync(join(tmpdir(), 'explorer-'));
+    cpSync(folder, styled, { recursive: true });
+    writeFileSync(join(styled, 'index.html'), `<head>${link}</head>`);
+    const other = await servePage(explorerPage(styled));
+
+    const response = await other.get('/');
+    await other.close();
+    rmSync(styled, { recursive: true });
+
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policyOf(response)['style-src']).toBe(`'self' 'sha256-${hash}'`);
+    expect(await response.text()).toBe(`<head><style>${style}</style></head>`);
   });
 
   it('gives its files for a year, under a policy of their own, and an icon', async () => {

@@ -29,8 +29,8 @@ const FIRST_PLAN = { widthM: 20, depthM: 15, floors: 12, turnDeg: 0 };
 /** Where the sun is taken from before the map says where it is: Taipei [deg]. */
 const FIRST_PLACE = { lat: 25.03, lng: 121.54 };
 
-/** The page: search, map, and the answer for a roof. */
-export function App({ browserLanguage }: { browserLanguage: Language }) {
+/** The page: search, map, and the answer for a roof. @param typed into the search box before the page was there. */
+export function App({ browserLanguage, typed }: { browserLanguage: Language; typed: string }) {
   const [url, change] = useUrlState();
   const language = url.lang ?? browserLanguage;
   const words = EXPLORER_WORDS[language];
@@ -134,6 +134,7 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
         <SearchBox
           words={words}
           language={language}
+          typed={typed}
           onChoose={({ placeId }: Suggestion) => goTo({ placeId })}
           onPosition={(at) => goTo({ at })}
           onFault={(fault, again) => setSearchFault(fault && { fault, ...(again && { again }) })}
@@ -185,7 +186,7 @@ export function App({ browserLanguage }: { browserLanguage: Language }) {
         />
         <Legend
           words={words}
-          hasClasses={view.roofs.some((one) => one.class !== undefined)}
+          hasClasses={view.roofs.length === 0 || view.roofs.some((one) => one.class !== undefined)}
           hasShaders={(roof?.estimate?.shade.neighbours.length ?? 0) > 0}
           isTooFar={view.isTooFar}
         />

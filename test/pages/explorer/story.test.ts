@@ -79,6 +79,35 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     },
   );
 
+  it.each(['en', 'zh-TW'])(
+    'is drawn by its script as the server wrote it, and keeps what was typed before: %s',
+    async (lang) => {
+      const page = await browser.open('about:blank');
+      const header = `document.querySelector('header').innerText`;
+      const places = `JSON.stringify([...document.querySelectorAll('header *, .legend li')].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [part.localName, part.className, ...[x, y, width, height].map(Math.round)];
+    }))`;
+      await setWindow(page, 1280, 800);
+      await page.send('Network.setBlockedURLs', { urls: ['*/start-*'] });
+      await page.send('Page.navigate', { url: `${service.url}/?lang=${lang}` });
+      await until(page, `document.querySelectorAll('.legend li').length === 5`);
+      const [words, drawn] = [await page.evaluate(header), await page.evaluate(places)];
+      await typeSearch(page, 'Demo building 76');
+      await page.send('Network.setBlockedURLs', { urls: [] });
+      const script = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/start-'))?.name`;
+      await until(page, script);
+      await page.evaluate(`import(${script})`);
+      await until(page, `document.querySelector('[role=option]')`);
+
+      expect(await page.evaluate(`document.activeElement.value`)).toBe('Demo building 76');
+      const plain = await open(`/?lang=${lang}`);
+      await until(plain, `document.querySelector('.time')`);
+      expect(await plain.evaluate(header)).toBe(words);
+      expect(JSON.parse(await plain.evaluate(places))).toEqual(JSON.parse(drawn as string));
+    },
+  );
+
   it('says what is wrong with an id that is unknown, and keeps the rest of the page', async () => {
     const page = await open('/?roof=00000000-0000-4000-8000-000000000000&lang=en');
     await until(page, `document.querySelector('[role=alert]')`);
@@ -171,7 +200,7 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     ['is refused', '(found, refused) => refused({})', 'did not give the position'],
   ])('says so where the own position %s', async (_what, position, sentence) => {
     const page = await open('/?lang=en');
-    await until(page, `document.querySelector('.icon')`);
+    await until(page, `document.querySelector('.icon:not(:disabled)')`);
     await page.evaluate(`navigator.geolocation.getCurrentPosition = ${position}`);
     await page.evaluate(`document.querySelector('.icon').click()`);
     await until(page, `document.querySelector('[role=alert]')`);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
 import { nameFor } from '../../../core/buildings/demo-name.js';
 import { faultOf, type PageFault } from '../../client/ask.js';
@@ -12,6 +12,7 @@ const LEAST_LETTERS = 2;
 interface SearchBoxProps {
   words: ExplorerWords;
   language: Language;
+  typed: string;
   onChoose: (suggestion: Suggestion) => void;
   onPosition: (position: { lat: number; lng: number }) => void;
   /** @param fault absent when the service answers again. */
@@ -19,13 +20,12 @@ interface SearchBoxProps {
 }
 
 /** Search for a place: a combobox whose list is what the service suggests. What is typed stays, whatever fails. */
-export function SearchBox({ words, language, onChoose, onPosition, onFault }: SearchBoxProps) {
-  const [text, setText] = useState('');
+export function SearchBox({ words, language, typed, onChoose, onPosition, onFault }: SearchBoxProps) {
+  const [text, setText] = useState(typed);
   const [hits, setHits] = useState<readonly Suggestion[]>();
   const [active, setActive] = useState(-1);
   const [attempt, setAttempt] = useState(0);
   const chosen = useRef('');
-  const listId = useId();
   useEffect(() => {
     setHits(undefined);
     if (text.trim().length < LEAST_LETTERS || text === chosen.current) return undefined;
@@ -65,20 +65,20 @@ export function SearchBox({ words, language, onChoose, onPosition, onFault }: Se
   };
   const isOpen = hits !== undefined && hits.length > 0;
   return (
-    <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
-      <label for={`${listId}-box`}>{words.search.label}</label>
+    <form class="search" role="search" method="dialog" onSubmit={(event) => event.preventDefault()}>
+      <label for="search-box">{words.search.label}</label>
       <div class="search-row">
         <input
-          id={`${listId}-box`}
+          id="search-box"
           type="text"
           role="combobox"
           autocomplete="off"
           maxLength={200}
           placeholder={words.search.placeholder}
           aria-expanded={isOpen}
-          aria-controls={listId}
+          aria-controls="search-list"
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? `search-hit-${active}` : undefined}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -97,11 +97,11 @@ export function SearchBox({ words, language, onChoose, onPosition, onFault }: Se
           </svg>
         </button>
       </div>
-      <ul id={listId} role="listbox" aria-label={words.search.label} hidden={!isOpen}>
+      <ul id="search-list" role="listbox" aria-label={words.search.label} hidden={!isOpen}>
         {hits?.map((hit, i) => (
           <li
             key={hit.placeId}
-            id={`${listId}-${i}`}
+            id={`search-hit-${i}`}
             role="option"
             aria-selected={i === active}
             onMouseDown={(event) => event.preventDefault()}
