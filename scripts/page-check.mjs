@@ -255,6 +255,8 @@ async function growthOfPanning(page) {
         await pause(150);
       }
     }
+    // the tiles that are still on their way come and are drawn
+    await pause(2000);
     await page.send('HeapProfiler.collectGarbage');
     sizes.push((await page.send('Runtime.getHeapUsage')).usedSize / 1e6);
   }
