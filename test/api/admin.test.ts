@@ -102,7 +102,7 @@ describe('administration', () => {
     const nobody = await app.graphql(query);
     const asUser = await app.graphql(query, {}, user.headers);
     const mutation = await app.graphql(
-      `mutation { suspendVendor(id: "${vendor.vendorId}", input: {reason: "x"}) { vendor { id } } }`,
+      `mutation { suspendVendor(id: "${vendor.vendorId}", reason: "x") { vendor { id } } }`,
       {},
       user.headers,
     );
@@ -286,7 +286,7 @@ describe('records of users', () => {
 
     const applications = await admin('GET', '/applications?status=pending');
     const reviews = await app.graphql(
-      '{ admin { reviews(filter: {status: PENDING}) { edges { node { id rating } } } } }',
+      '{ admin { reviews(status: PENDING) { edges { node { id rating } } } } }',
       {},
       asAdmin,
     );

@@ -572,7 +572,7 @@ describe('through GraphQL', () => {
     );
     const { id } = asked!.inquire.inquiry;
     await app.graphql(
-      'mutation ($id: ID!) { writeToVendor(inquiryId: $id, input: {content: "well?"}) { message { id } } }',
+      'mutation ($id: ID!) { writeToVendor(inquiryId: $id, content: "well?") { message { id } } }',
       { id },
       sender.headers,
     );
@@ -605,7 +605,7 @@ describe('through GraphQL', () => {
       headers: sender.headers,
     });
     const vendorsView = await app.graphql(
-      `{ viewer { vendor { inquiries(first: 1, filter: {status: CLOSED}) { totalCount edges { node {
+      `{ viewer { vendor { inquiries(first: 1, status: CLOSED) { totalCount edges { node {
         id status review { id } messages { edges { node { content } } } } } } } } }`,
       {},
       vendor.headers,
