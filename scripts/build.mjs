@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { BUNDLE, bundle } from './bundle.mjs';
 import { inRoot, onModernNode, root, runScript } from './node.mjs';
 
 const COMPILER = 'node_modules/typescript/bin/tsc';
@@ -34,7 +34,9 @@ export async function build({ hasBundle = true } = {}) {
   copyFilesOfPages('dist/src/pages');
   const built = await Promise.all([runScript(COMPILER, '-p', 'tsconfig.build.json'), buildPages()]);
   if (!built.every(Boolean)) return false;
-  if (hasBundle) await bundle(copyFilesOfPages);
+  if (!hasBundle) return true;
+  await bundle();
+  copyFilesOfPages(BUNDLE);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inRoot, root } from './node.mjs';
 
@@ -17,22 +17,48 @@ const PACKAGES_BESIDE = [
 /** What packages would load if it were installed. */
 const NOT_INSTALLED = ['pg-native'];
 
-const BUNDLE = 'dist/bundle';
+/** Inside the repository. */
+export const BUNDLE = 'dist/bundle';
 /** Paths of the packages that the bundle needs, and of all that they need. */
 export const PACKAGES_LIST = `${BUNDLE}/packages.json`;
-const STAMP = inRoot(`${BUNDLE}/bundled-from.txt`);
+const STAMP = 'bundled-from.txt';
 
 const LICENCE = /^(?:licen[cs]e|notice|copying)(?:[.-].*)?$/i;
 
 /**
  * Puts the compiled programs, with all packages but those beside, into a few files: a start then reads tens of files and not
- * two thousand. What has not changed is not bundled again.
- * @param copyFilesOfPages copies what pages are made of into a folder: the code looks for it beside itself.
+ * two thousand. What has not changed is not bundled again. Of several builds at once, as tests make them, one puts its bundle
+ * in place, whole.
  */
-export async function bundle(copyFilesOfPages) {
+export async function bundle() {
   const source = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === source) return;
+  if (isBundledFrom(source)) return;
+  const folder = inRoot(`${BUNDLE}-${process.pid}`);
+  try {
+    await writeBundle(folder);
+    writeFileSync(join(folder, STAMP), source);
+    if (!isBundledFrom(source)) replaceBundle(folder, source);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isBundledFrom(source) {
+  const stamp = inRoot(`${BUNDLE}/${STAMP}`);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === source;
+}
+
+function replaceBundle(folder, source) {
   rmSync(inRoot(BUNDLE), { recursive: true, force: true });
+  try {
+    renameSync(folder, inRoot(BUNDLE));
+  } catch (error) {
+    // another build was faster
+    if (!isBundledFrom(source)) throw error;
+  }
+}
+
+async function writeBundle(folder) {
   const { rolldown } = await import('rolldown');
   const program = await rolldown({
     cwd: root,
@@ -42,16 +68,14 @@ export async function bundle(copyFilesOfPages) {
     logLevel: 'silent',
   });
   const { output } = await program.write({
-    dir: inRoot(BUNDLE),
+    dir: folder,
     // in one folder, because code that several programs share looks for files by its own place
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
   await program.close();
-  copyFilesOfPages(BUNDLE);
-  writeFileSync(inRoot(`${BUNDLE}/LICENCES.txt`), licencesOf(output));
-  writeFileSync(inRoot(PACKAGES_LIST), JSON.stringify(packagesBeside()));
-  writeFileSync(STAMP, source);
+  writeFileSync(join(folder, 'LICENCES.txt'), licencesOf(output));
+  writeFileSync(join(folder, basename(PACKAGES_LIST)), JSON.stringify(packagesBeside()));
 }
 
 /** The service, what it is made of, its threads, and every command of the manifest: files inside `dist`. */
