@@ -117,7 +117,8 @@ class RequestServices extends RequestTools {
 
   @once
   get features(): FeatureCollectionService {
-    return new FeatureCollectionService({ readSql: this.platform.database.readSql });
+    const { buildings, roofs } = this;
+    return new FeatureCollectionService({ readSql: this.platform.database.readSql, buildings, roofs });
   }
 
   @once

@@ -2,6 +2,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
+import { featurePage, type FeaturePlace } from '../../src/domain/buildings/search/feature-pages.sql.js';
+import { readFeatureBoxes } from '../../src/core/buildings/feature-boxes.js';
 import { storePotentials } from '../../src/domain/district/tile-roofs.sql.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import { madePotential } from '../helpers/made-potential.js';
@@ -133,6 +135,32 @@ describe('OGC API Features', () => {
     expect(body).toMatchObject({ numberMatched: 2, numberReturned: 2 });
     expect(across.body).toMatchObject({ numberMatched: 2 });
     expect(elsewhere.body).toMatchObject({ features: [], numberReturned: 0, numberMatched: 0 });
+  });
+
+  it('ends a page after so many tiles, with or without buildings, and the next goes on behind them', async () => {
+    const { sql } = service.app.platform.database;
+    const [found, pages]: [string[], number[]] = [[], []];
+    const boxes = readFeatureBoxes('-180,-90,180,90');
+    for (let after: FeaturePlace | null | undefined; after !== null;) {
+      const page = await featurePage(sql, 'roofs', { boxes, limit: 3, tiles: 2, after });
+      found.push(...page.rows.map(({ id }) => id));
+      pages.push(page.rows.length);
+      after = page.last;
+    }
+
+    expect(found.toSorted()).toEqual(rated);
+    expect(Math.max(...pages)).toBe(3);
+    expect(pages.length).toBeGreaterThanOrEqual(rated.length / 3);
+  });
+
+  it('looks into the tiles of a small box alone, wherever it is', async () => {
+    const { sql } = service.app.platform.database;
+    const boxes = readFeatureBoxes('121.7,25.1,121.75,25.2');
+
+    const { rows, last } = await featurePage(sql, 'buildings', { boxes, limit: 10, tiles: 200 });
+
+    expect(rows.length).toBeGreaterThan(0);
+    expect(last).toBeNull();
   });
 
   it('gives the potential of roofs with the outlines of their buildings', async () => {

@@ -11,7 +11,7 @@ const MAX_NEIGHBOURS = 4;
 /** Stretches that share less than half of the narrower one by no more than this do so by rounding [m]. */
 const ROUNDING_M = 1e-6;
 
-/** Where panels stand in their rows: the rows of a block in order, the panels of a row in order; one entry a panel. */
+/** Places of panels in their rows: the rows of a block in order, the panels of a row in order; one entry a panel. */
 export interface RowPlaces {
   count: number;
   /** Part of the roof with row lines of its own, and row within it. */

@@ -1,6 +1,6 @@
-import type { ShownRoof } from '../../contract/district/roof.answer.js';
 import { flatRoof } from '../../contract/district/roof-table.js';
-import type { FeaturePage } from '../../domain/buildings/search/feature-collection.service.js';
+import type { BuildingFeature, FeaturePage } from '../../domain/buildings/search/feature-collection.service.js';
+import type { FeatureCollection } from '../../domain/buildings/search/feature-pages.sql.js';
 import type { BuildingTilesExtent } from '../../domain/buildings/tiles/building-tile.service.js';
 import { FEATURES_PATH } from '../feature-paths.js';
 
@@ -11,20 +11,17 @@ const CONFORMANCE = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/';
 const OPENAPI_30 = 'application/vnd.oai.openapi+json;version=3.0';
 
 /** The collections, by their ids. */
-export const COLLECTIONS = {
+export const COLLECTIONS: Record<FeatureCollection, { title: string; description: string }> = {
   buildings: {
     title: 'Buildings',
     description: 'Footprints with their heights and sources.',
-    table: 'buildings',
   },
   roofs: {
     title: 'Roof potential',
     description: 'The stored potential of roofs, with the footprints of their buildings.',
-    table: 'roof_potentials',
   },
-} as const;
-export type CollectionId = keyof typeof COLLECTIONS;
-export const COLLECTION_IDS = Object.keys(COLLECTIONS) as CollectionId[];
+};
+export const COLLECTION_IDS = Object.keys(COLLECTIONS) as FeatureCollection[];
 
 const link = (href: string, rel: string, title: string, type = 'application/json') => ({ href, rel, type, title });
 
@@ -49,7 +46,7 @@ export const collectionsDocument = (base: string, extent: BuildingTilesExtent): 
   collections: COLLECTION_IDS.map((id) => collectionDocument(base, id, extent)),
 });
 
-export function collectionDocument(base: string, id: CollectionId, { bounds, attribution }: BuildingTilesExtent) {
+export function collectionDocument(base: string, id: FeatureCollection, { bounds, attribution }: BuildingTilesExtent) {
   const { title, description } = COLLECTIONS[id];
   const address = `${base}${FEATURES_PATH}/collections/${id}`;
   return {
@@ -64,23 +61,16 @@ export function collectionDocument(base: string, id: CollectionId, { bounds, att
   };
 }
 
-type Roofs = ReadonlyMap<string, ShownRoof>;
-
 /** A building as a feature: its own members, or those of its roof. */
-function featureOf(item: string, roofs: Roofs | undefined): object {
+function featureOf({ item, roof }: BuildingFeature) {
   const { id, footprint, holes, ...own } = JSON.parse(item) as { id: string; footprint: unknown; holes: unknown[] };
-  const roof = roofs?.get(id);
   const geometry = { type: 'Polygon', coordinates: [footprint, ...holes] };
   return { type: 'Feature', id, geometry, properties: roof === undefined ? own : flatRoof(roof) };
 }
 
-/**
- * A page of features.
- * @param self address that was asked for; the next page's has another `after`.
- * @param roofs potentials by the ids of their buildings, for a collection of these.
- */
-export function featurePageDocument({ rows, next }: FeaturePage, self: URL, roofs?: Roofs): object {
-  const features = rows.map(({ item }) => featureOf(item, roofs));
+/** A page of features. @param self address that was asked for; the next page's has another `after`. */
+export function featurePageDocument({ next, ...page }: FeaturePage, self: URL): object {
+  const features = page.features.map(featureOf);
   const isAll = next === null && !self.searchParams.has('after');
   return {
     type: 'FeatureCollection',
@@ -101,9 +91,10 @@ function withAfter(self: URL, after: string): string {
   return next.href;
 }
 
-/** One feature with its links. @param collection address of its collection. */
-export function featureDocument(item: string, collection: string, roofs?: Roofs): object {
-  const feature = featureOf(item, roofs) as { id: string };
+/** One feature with its links. @param base address of the service. */
+export function featureDocument(base: string, id: FeatureCollection, building: BuildingFeature): object {
+  const collection = `${base}${FEATURES_PATH}/collections/${id}`;
+  const feature = featureOf(building);
   return {
     ...feature,
     links: [

@@ -1,10 +1,10 @@
 import { openApiDocument } from '../openapi/document.js';
 import { asOpenApi30 } from '../openapi/openapi-3-0.js';
+import { PUBLIC_MINUTES } from '../presenters/cache-unless-stale.js';
 import { RawAnswer, type Route, routesFor } from '../route.js';
 
 const open = routesFor('anyone', 'Health');
 const ANY_OBJECT = { schema: { type: 'object', additionalProperties: true } };
-const PUBLIC_MINUTES = 'public, max-age=300';
 
 /**
  * The documents that describe the routes, themselves included.

@@ -72,7 +72,7 @@ export function openSky(hours: LightHours, transposition: TranspositionName): Sk
   return { ...hours, ghiAnnual, beamNormal, beamNormalShaded: beamNormal, isotropic, horizonBand, entriesPerState: 1 };
 }
 
-/** The same hours behind what stands in the way of their beam. @param sky of `openSky`. */
+/** The same hours behind what blocks their beam. @param sky of `openSky`. */
 export function shadedSky(sky: SkyHours, obstruction: SiteObstruction): SkyHours {
   // angles cost as much as the rest of the hour, and under an open sky nobody asks for them
   if (!obstruction.horizon?.length && !obstruction.shadingTable) return sky;

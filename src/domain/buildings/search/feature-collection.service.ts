@@ -1,9 +1,12 @@
+import { validate as isUuid } from 'uuid';
 import { InvalidInputError } from '../../../core/errors.js';
 import { MAX_BUILDINGS } from '../../../core/bounds.js';
+import { buildingItemJson } from '../../../core/buildings/building-item.js';
 import { readFeatureBoxes } from '../../../core/buildings/feature-boxes.js';
-import { validate as isUuid } from 'uuid';
 import type { ReadSql } from '../../../database/sql-types.js';
-import { featurePage, type FeaturePlace, type FeatureRow, type FeatureTable } from './feature-pages.sql.js';
+import type { RatedRoof, RoofService } from '../../district/roof.service.js';
+import type { BuildingService } from './building.service.js';
+import { featurePage, type FeatureCollection, type FeaturePlace } from './feature-pages.sql.js';
 
 /** Which features are wanted. */
 export interface FeatureQuery {
@@ -14,29 +17,50 @@ export interface FeatureQuery {
   after?: string | undefined;
 }
 
-/** Texts of buildings, and where the next page begins. */
+/** A building of a collection. */
+export interface BuildingFeature {
+  /** The text of the building. */
+  item: string;
+  /** Its potential, in the collection of roofs. */
+  roof?: RatedRoof | undefined;
+}
+
+/** Features, and where the next page begins. */
 export interface FeaturePage {
-  rows: FeatureRow[];
+  features: BuildingFeature[];
   /** `null` on the last page. */
   next: string | null;
 }
 
-/** Pages of the stored buildings of any area, by their tiles; nothing is fetched from outside sources. */
+/** Stored buildings of any area, as they are or with their potential; nothing is fetched from outside sources. */
 export class FeatureCollectionService {
-  constructor(private readonly uses: { readSql: ReadSql }) {}
+  constructor(
+    private readonly uses: {
+      readSql: ReadSql;
+      buildings: Pick<BuildingService, 'byId'>;
+      roofs: Pick<RoofService, 'byIds' | 'read'>;
+    },
+  ) {}
 
   /**
-   * A page of the features of a collection.
-   * @param table with a row for each of its buildings.
+   * A page of a collection, which may have fewer features than asked for, or none, before the last.
    * @throws InvalidInputError for a box that is none, and a place that no page gave.
    */
-  async page(table: FeatureTable, { bbox, limit, after }: FeatureQuery): Promise<FeaturePage> {
-    const boxes = bbox === undefined ? undefined : readFeatureBoxes(bbox);
-    const most = Math.min(limit, MAX_BUILDINGS);
-    const start = after === undefined ? undefined : readPlace(after);
-    const rows = await featurePage(this.uses.readSql, table, { boxes, after: start, limit: most + 1 });
-    const shown = rows.slice(0, most);
-    return { rows: shown, next: rows.length > most ? writePlace(shown.at(-1)!) : null };
+  async page(collection: FeatureCollection, { bbox, limit, after }: FeatureQuery): Promise<FeaturePage> {
+    const { rows, last } = await featurePage(this.uses.readSql, collection, {
+      boxes: bbox === undefined ? undefined : readFeatureBoxes(bbox),
+      after: after === undefined ? undefined : readPlace(after),
+      limit: Math.min(limit, MAX_BUILDINGS),
+    });
+    const roofs = collection === 'roofs' ? await this.uses.roofs.byIds(rows.map(({ id }) => id)) : [];
+    return { features: rows.map(({ item }, i) => ({ item, roof: roofs[i] })), next: last && writePlace(last) };
+  }
+
+  /** One building of a collection. @throws NotFoundError when it is not in it. */
+  async feature(collection: FeatureCollection, id: string): Promise<BuildingFeature> {
+    const building = await this.uses.buildings.byId(id);
+    const roof = collection === 'roofs' ? await this.uses.roofs.read(building.id) : undefined;
+    return { item: buildingItemJson(building), roof };
   }
 }
 

@@ -1,17 +1,26 @@
 // Raw SQL: pages of buildings of any area, tile by tile along the index of their tiles.
+import { MAX, NIL } from 'uuid';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
-import { BUILDING_ZOOM, TILE_REACH_DEG } from '../../../core/buildings/tiles/tiles.js';
-import { tileAt } from '../../../core/geometry/web-tile.js';
+import { countTilesAround, storedTilesAround } from '../../../core/buildings/tiles/tiles.js';
 import { boxEwkb } from '../../../database/ewkb.js';
 import type { Rows } from '../../../database/sql-types.js';
 import { ITEM } from '../edition-date.sql.js';
 import { touches } from './building-search.js';
 
-/** Tables whose rows have a tile and the id of a building. */
-const TABLES = { buildings: 'id', roof_potentials: 'building_id' } as const;
-export type FeatureTable = keyof typeof TABLES;
+/** Collections of buildings, by what has a row for each of their buildings. */
+const COLLECTIONS = {
+  buildings: { table: 'buildings', from: 'buildings' },
+  roofs: {
+    table: 'roof_potentials',
+    from: 'roof_potentials listed join buildings on buildings.id = listed.building_id',
+  },
+} as const;
+export type FeatureCollection = keyof typeof COLLECTIONS;
 
-/** Behind which building a page begins. */
+/** Most tiles that are looked into for a page: an index step of some µs each. */
+const MOST_TILES = 10_000;
+
+/** Behind which building of which tile a page begins. */
 export interface FeaturePlace {
   tile: string;
   id: string;
@@ -22,52 +31,60 @@ export interface FeatureRow extends FeaturePlace {
   item: string;
 }
 
+/** Which buildings a page has. */
+export interface FeatureSearch {
+  /** The area; all buildings unless given. */
+  boxes?: readonly DegreeBox[] | undefined;
+  /** Where the page before ended. */
+  after?: FeaturePlace | undefined;
+  /** Most buildings of the page. */
+  limit: number;
+  /** Most tiles of the page. */
+  tiles?: number;
+}
+
 /**
- * Buildings of some boxes in the order of their tiles and ids. However large the boxes are, the work is that of the tiles up
- * to the end of the page: the next tile with buildings is one step in the index.
- * @param table that has a row for each building of the collection.
- * @param boxes the area; all buildings unless given.
+ * Buildings in the order of their tiles and ids. A page ends with its last building or with its last tile, so that the work of
+ * one is bounded however large and empty the area is.
+ * @returns the buildings, and behind which place there may be more.
  */
-export function featurePage(
+export async function featurePage(
   sql: Rows,
-  table: FeatureTable,
-  { boxes, after, limit }: { boxes: readonly DegreeBox[] | undefined; after: FeaturePlace | undefined; limit: number },
-): Promise<FeatureRow[]> {
-  const values: unknown[] = [limit, after?.tile ?? '', after?.id ?? NO_ID];
+  collection: FeatureCollection,
+  { boxes, after, limit, tiles = MOST_TILES }: FeatureSearch,
+): Promise<{ rows: FeatureRow[]; last: FeaturePlace | null }> {
+  const { table, from } = COLLECTIONS[collection];
+  const values: unknown[] = [limit + 1, after?.tile ?? '', after?.id ?? NIL];
   const parameter = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
-  const ranges = boxes?.map((box) => tileRange(box, (column) => parameter(column, 'int')));
-  const inside = boxes?.map((box) => touches(parameter(boxEwkb(box), 'geometry')));
-  const id = TABLES[table];
-  return sql.rows<FeatureRow>(
-    `with recursive tiles(tile) as (
-       (select tile from ${table} where tile >= $2 order by tile limit 1)
-       union all
-       select (select next.tile from ${table} next where next.tile > tiles.tile order by next.tile limit 1)
-       from tiles where tiles.tile is not null)
-     select found.tile, found.id, found.item
-     from tiles cross join lateral (
-       select buildings.tile, buildings.id, ${ITEM} as item
-       from ${table === 'buildings' ? 'buildings' : `${table} listed join buildings on buildings.id = listed.${id}`}
-       where ${table === 'buildings' ? 'buildings' : 'listed'}.tile = tiles.tile
-         and (buildings.tile > $2 or buildings.id > $3::uuid) ${inside ? `and (${inside.join(' or ')})` : ''}
-       order by buildings.id limit $1) as found
-     where tiles.tile is not null ${ranges ? `and (${ranges.join(' or ')})` : ''}
+  const keys = boxes && tilesAround(boxes, tiles);
+  const most = parameter(tiles, 'int');
+  const steps = keys
+    ? `select key, 0 from unnest(${parameter(keys, 'text[]')}) key where key >= $2 order by key`
+    : walk(table, most);
+  const inside = boxes?.map((box) => touches(parameter(boxEwkb(box), 'geometry'))).join(' or ') ?? 'true';
+  const found = await sql.rows<FeaturePlace & { item: string | null }>(
+    `with recursive tiles(tile, step) as (${steps})
+     (select found.* from tiles cross join lateral (
+        select buildings.tile, buildings.id, ${ITEM} as item from ${from}
+        where ${table === 'buildings' ? table : 'listed'}.tile = tiles.tile and (tiles.tile > $2 or buildings.id > $3::uuid)
+          and (${inside})
+        order by buildings.id limit $1) as found)
+     union all
+     (select tile, '${MAX}'::uuid, null from tiles where step = ${most} and tile is not null)
      limit $1`,
     values,
   );
+  const rows = found.filter((row): row is FeatureRow => row.item !== null).slice(0, limit);
+  return { rows, last: found.length > limit ? rows.at(-1)! : (found.find(({ item }) => item === null) ?? null) };
 }
 
-/** Before every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** Keys of the tiles of some boxes; `undefined` where they are many, of which only some may be stored. */
+const tilesAround = (boxes: readonly DegreeBox[], most: number): string[] | undefined =>
+  boxes.some((box) => countTilesAround(box) > most) ? undefined : [...new Set(boxes.flatMap(storedTilesAround))];
 
-/** A condition on the tiles that may have buildings of a box. */
-function tileRange({ west, south, east, north }: DegreeBox, parameter: (column: number) => string): string {
-  const first = tileAt({ lng: west, lat: Math.min(90, north + TILE_REACH_DEG) }, BUILDING_ZOOM);
-  const last = tileAt({ lng: Math.min(east, EAST_END), lat: Math.max(-90, south - TILE_REACH_DEG) }, BUILDING_ZOOM);
-  const index = (part: number): string => `split_part(tiles.tile, '/', ${part})::int`;
-  const columns = `${index(2)} between ${parameter(first.x - 1)} and ${parameter(last.x + 1)}`;
-  return `(${columns} and ${index(3)} between ${parameter(first.y)} and ${parameter(last.y)})`;
-}
-
-/** Just before 180°, which is the first column again [deg]. */
-const EAST_END = 180 - 1e-9;
+/** The stored tiles from the second parameter on, one step in the index each. @param most steps, as SQL. */
+const walk = (table: string, most: string): string =>
+  `(select tile, 1 from ${table} where tile >= $2 order by tile limit 1)
+   union all
+   select (select next.tile from ${table} next where next.tile > tiles.tile order by next.tile limit 1), step + 1
+   from tiles where tiles.tile is not null and step < ${most}`;

@@ -10,7 +10,7 @@ import { contentDigest } from '../../content-digest.js';
 import { areaTotals } from '../../district/roof-totals.sql.js';
 import { ID_ZOOM, TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
 import { buildingsInBoxes, storedExtent, versionOfTiles } from './tile-rows.sql.js';
-import { buildingTilesIn, TILE_REACH_DEG } from '../../../core/buildings/tiles/tiles.js';
+import { storedTilesAround } from '../../../core/buildings/tiles/tiles.js';
 import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geometry/web-tile.js';
 
 /** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
@@ -142,7 +142,7 @@ export class BuildingTileService {
     if (tile.z < MIN_BUILDING_ZOOM) return this.#areaTile(tile);
     // a version of one database with the buildings of another would be kept under a wrong key
     return this.#readSql.together(async (sql) => {
-      const key = `${tileKey(tile)} ${await versionOfTiles(sql, storedTilesAround(tile))}`;
+      const key = `${tileKey(tile)} ${await versionOfTiles(sql, storedTilesAround(tileBox(tile)))}`;
       return this.#store.once(key, () => this.#draw(tile, sql));
     });
   }
@@ -181,16 +181,6 @@ export class BuildingTileService {
     if (sources === null) return { bounds: undefined, attribution: null };
     return { bounds: [west, south, east, north], attribution: await attributionOf(this.#sql, sources.toSorted()) };
   }
-}
-
-/** Keys of the stored tiles whose buildings a tile may show. */
-function storedTilesAround(tile: Tile): string[] {
-  const { west, south, east, north } = tileBox(tile);
-  const box = {
-    ...{ west: west - TILE_REACH_DEG, south: south - TILE_REACH_DEG },
-    ...{ east: east + TILE_REACH_DEG, north: north + TILE_REACH_DEG },
-  };
-  return splitAtAntimeridian(box).flatMap(buildingTilesIn);
 }
 
 /** The tile with the rim that is drawn beyond its edges; at the map's edge it runs on past 180°. */

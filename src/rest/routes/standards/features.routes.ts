@@ -1,10 +1,8 @@
-import type { Request } from 'express';
 import { roofPageWork, WORK } from '../../../contract/common/expected-work.js';
+import type { RequestClass } from '../../../contract/fields/field-kinds.js';
 import { FeatureRequest, FeaturesRequest, FormRequest } from '../../../contract/standards/features.request.js';
 import { MAX_BUILDINGS } from '../../../core/bounds.js';
-import { buildingItemJson } from '../../../core/buildings/building-item.js';
-import type { RatedRoof } from '../../../domain/district/roof.service.js';
-import type { Services } from '../../../platform/services.js';
+import type { FeatureCollection } from '../../../domain/buildings/search/feature-pages.sql.js';
 import { FEATURES_PATH } from '../../feature-paths.js';
 import { featureSchema } from '../../openapi/geojson-schemas.js';
 import { reference } from '../../openapi/reference.js';
@@ -19,10 +17,9 @@ import {
   featurePageDocument,
   GEOJSON_TYPE,
   landingPage,
-  type CollectionId,
 } from '../../presenters/features.js';
 import { publicBaseUrl } from '../../public-base-url.js';
-import { jsonAnswer, RawAnswer, routesFor, type Route } from '../../route.js';
+import { jsonAnswer, RawAnswer, routesFor, type Route, type RouteCall } from '../../route.js';
 import { refuseOtherParameters } from '../../validation/refuse-other-parameters.js';
 
 const open = routesFor('anyone', 'Buildings');
@@ -51,41 +48,33 @@ const FEATURES = {
 };
 const geoJson = (document: object) => new RawAnswer(JSON.stringify(document), GEOJSON_TYPE);
 
-const addressOf = (request: Request): URL => new URL(`${publicBaseUrl(request)}${request.originalUrl}`);
-
-/** Potentials of a page, where the collection is one of these. */
-async function roofsOf(id: CollectionId, { roofs }: Services, buildings: readonly string[]) {
-  if (id !== 'roofs') return undefined;
-  const found = (await roofs.byIds(buildings)).filter((roof): roof is RatedRoof => roof !== undefined);
-  return new Map(found.map((roof) => [roof.buildingId, roof]));
+/** Address of the service for the links of an answer. @throws InvalidInputError for parameters that a query does not have. */
+function baseOf(query: RequestClass, { request, response }: Pick<RouteCall, 'request' | 'response'>): string {
+  refuseOtherParameters(query, request);
+  response.vary('Host');
+  return publicBaseUrl(request);
 }
 
-const collectionRoutes = (id: CollectionId): Route[] => [
+const collectionRoutes = (id: FeatureCollection): Route[] => [
   open.get(`${FEATURES_PATH}/collections/${id}`, {
     summary: `The collection of ${COLLECTIONS[id].title.toLowerCase()} in OGC API Features`,
     description: `${COLLECTIONS[id].description} ${STANDARD}`,
     request: { query: FormRequest },
     answer: DOCUMENT,
     cacheControl: cacheOfAddresses,
-    handle: async ({ services, request, response }) => {
-      refuseOtherParameters(FormRequest, request);
-      response.vary('Host');
-      return jsonAnswer(collectionDocument(publicBaseUrl(request), id, await services.buildingTiles.extent()));
-    },
+    handle: async (call) =>
+      jsonAnswer(collectionDocument(baseOf(FormRequest, call), id, await call.services.buildingTiles.extent())),
   }),
   open.get(`${FEATURES_PATH}/collections/${id}/items`, {
     summary: `A page of ${COLLECTIONS[id].title.toLowerCase()} in OGC API Features`,
-    description: `Of a box of any size, or all; the link \`next\` leads to the rest. Only stored buildings. ${STANDARD}`,
+    description: `Of a box of any size, or all; the link \`next\` leads to the rest, and a page before the last may have few features or none. Only stored buildings. ${STANDARD}`,
     request: { query: FeaturesRequest },
     workOf: ({ query }) => roofPageWork(Math.min(query.limit, MAX_BUILDINGS)),
     answer: { schema: FEATURES, contentType: GEOJSON_TYPE, refersTo: [FEATURE] },
     cacheControl: cacheOfAddresses,
-    handle: async ({ services, parts: { query }, request, response }) => {
-      refuseOtherParameters(FeaturesRequest, request);
-      response.vary('Host');
-      const page = await services.features.page(COLLECTIONS[id].table, query);
-      const roofs = await roofsOf(id, services, page.rows.map((row) => row.id)); // prettier-ignore
-      return geoJson(featurePageDocument(page, addressOf(request), roofs));
+    handle: async (call) => {
+      const self = new URL(`${baseOf(FeaturesRequest, call)}${call.request.originalUrl}`);
+      return geoJson(featurePageDocument(await call.services.features.page(id, call.parts.query), self));
     },
   }),
   open.get(`${FEATURES_PATH}/collections/${id}/items/{id}`, {
@@ -96,14 +85,9 @@ const collectionRoutes = (id: CollectionId): Route[] => [
     answer: { schema: FEATURE, contentType: GEOJSON_TYPE },
     cacheControl: cacheOfAddresses,
     errors: [404],
-    handle: async ({ services, parts, request, response }) => {
-      refuseOtherParameters(FormRequest, request);
-      response.vary('Host');
-      const building = await services.buildings.byId(parts.path.id);
-      if (id === 'roofs') await services.roofs.read(building.id);
-      const roofs = await roofsOf(id, services, [building.id]);
-      const collection = `${publicBaseUrl(request)}${FEATURES_PATH}/collections/${id}`;
-      return geoJson(featureDocument(buildingItemJson(building), collection, roofs));
+    handle: async (call) => {
+      const base = baseOf(FormRequest, call);
+      return geoJson(featureDocument(base, id, await call.services.features.feature(id, call.parts.path.id)));
     },
   }),
 ];
@@ -116,11 +100,7 @@ export const featureRoutes: Route[] = [
     request: { query: FormRequest },
     answer: DOCUMENT,
     cacheControl: cacheOfAddresses,
-    handle: ({ request, response }) => {
-      refuseOtherParameters(FormRequest, request);
-      response.vary('Host');
-      return jsonAnswer(landingPage(publicBaseUrl(request)));
-    },
+    handle: (call) => jsonAnswer(landingPage(baseOf(FormRequest, call))),
   }),
   open.get(`${FEATURES_PATH}/conformance`, {
     summary: 'What of OGC API Features this conforms to',
@@ -139,11 +119,8 @@ export const featureRoutes: Route[] = [
     request: { query: FormRequest },
     answer: DOCUMENT,
     cacheControl: cacheOfAddresses,
-    handle: async ({ services, request, response }) => {
-      refuseOtherParameters(FormRequest, request);
-      response.vary('Host');
-      return jsonAnswer(collectionsDocument(publicBaseUrl(request), await services.buildingTiles.extent()));
-    },
+    handle: async (call) =>
+      jsonAnswer(collectionsDocument(baseOf(FormRequest, call), await call.services.buildingTiles.extent())),
   }),
   ...COLLECTION_IDS.flatMap(collectionRoutes),
 ];
