@@ -130,7 +130,7 @@ describe('extensions.cost', () => {
     const { throttle: ofAccount } = (await ask(query, await signIn(own), own)).body.extensions!.cost!;
     await own.stop();
 
-    expect(cost).toEqual({ requested: 646, bytesExpected: expect.any(Number) });
+    expect(cost).toEqual({ requested: 556, bytesExpected: expect.any(Number) });
     expect(actual).toBeGreaterThan(10);
     expect(throttle).toEqual({ maximum: 1_000_000, available: expect.any(Number), restoredPerSecond: 25_000 });
     expect(1_000_000 - throttle!.available).toBeGreaterThan(actual! / 2);

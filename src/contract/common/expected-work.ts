@@ -8,24 +8,24 @@ import { MAX_BUILDINGS } from '../../core/bounds.js';
  */
 export const WORK = {
   /** A request with one statement, where nothing else is declared. */
-  usual: 300,
+  usual: 160,
   /** One that stores a record and its event. */
-  write: 330,
+  write: 230,
   sun: 10,
-  building: 55,
-  sunTimes: 90,
-  climate: 80,
-  townshipProfile: 1_100,
-  placeByAddress: 210,
-  placeByPoint: 150,
-  placeSuggestions: 280,
-  tilt: 560,
+  building: 35,
+  sunTimes: 50,
+  climate: 70,
+  townshipProfile: 800,
+  placeByAddress: 130,
+  placeByPoint: 80,
+  placeSuggestions: 180,
+  tilt: 470,
   vendors: 220,
   /** argon2 is slow on purpose. */
   password: 2_400,
   /** Tables of any number of roofs, and each of them where it is stored; one that is calculated takes more, and nobody knows before. */
-  shadings: 2_000,
-  shading: 90,
+  shadings: 1_750,
+  shading: 12,
   elevation: 150,
   horizon: 3_000,
   demTile: 1_000,
@@ -40,8 +40,8 @@ export const WORK = {
 type Asked = Readonly<Record<string, unknown>>;
 
 /** An estimate whose surroundings are looked up, and one of which only the roof is calculated. */
-export const SURROUNDINGS_WORK = 1_900;
-export const USABLE_ROOF_WORK = 2_600;
+export const SURROUNDINGS_WORK = 1_000;
+export const USABLE_ROOF_WORK = 1_700;
 
 /** The whole estimate of a roof: that of a stored building, or the base of a drawn one. */
 const ESTIMATE_WORK = 10_000;
@@ -88,7 +88,7 @@ function verticesOf(shape: unknown): number {
 /** The energy of one plane; the best tilt is searched for. */
 export function yieldWork(asked: object): number {
   const { optimize, hourly } = asked as Asked;
-  return 520 + (optimize === true ? 250 : 0) + (hourly === true ? HOURS_WORK : 0);
+  return 420 + (optimize === true ? 250 : 0) + (hourly === true ? HOURS_WORK : 0);
 }
 
 /** The hours of a year as a text of 0.6 MB, or as 1.3 MB of JSON. */
@@ -135,4 +135,4 @@ export function whatIfWork(asked: object): number {
 }
 
 /** Shadows at one hour: of the scene, and of each of its buildings. */
-export const shadowsWork = (buildings: number, hours = 1): number => 50 + hours * (40 + 11 * buildings);
+export const shadowsWork = (buildings: number, hours = 1): number => 50 + hours * (40 + 15 * buildings);

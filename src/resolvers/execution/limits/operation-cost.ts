@@ -50,7 +50,7 @@ export interface CostedOperation {
 }
 
 /** Work of a statement: of a root field, and of an edge for all objects together. */
-const STATEMENT_WORK = 250;
+const STATEMENT_WORK = 75;
 /** Work of a root field that changes something. */
 const MUTATION_WORK = 200;
 /** Work of an edge of one object: its share of the rows. */
