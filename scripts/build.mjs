@@ -7,15 +7,13 @@ import { inRoot, onModernNode, root, runScript } from './node.mjs';
 
 const COMPILER = 'node_modules/typescript/bin/tsc';
 const BUNDLER = 'node_modules/vite/bin/vite.js';
+/** What the map page and the page of quotes have in common: calculations, the client of the graph, words and numbers. */
+const SHARED = ['src/core', 'src/pages/client', 'src/pages/report'];
 /** Pages that Vite builds, by their folder; what else they are made of; and what is said while one is built. */
 const PAGES = [
   { page: 'graphiql', also: [], says: 'Building the GraphiQL page' },
-  {
-    page: 'explorer',
-    also: ['src/core', 'src/pages/report/words', 'src/pages/client', 'src/pages/quotes'],
-    says: 'Building the map page',
-  },
-  { page: 'quotes', also: ['src/pages/client', 'src/pages/explorer'], says: 'Building the page of quotes' },
+  { page: 'explorer', also: [...SHARED, 'src/pages/quotes'], says: 'Building the map page' },
+  { page: 'quotes', also: SHARED, says: 'Building the page of quotes' },
 ];
 
 /** Pages whose files the service reads as they are. */

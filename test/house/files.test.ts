@@ -107,6 +107,17 @@ describe('a folder of src', () => {
   });
 });
 
+describe('the map page', () => {
+  it('is at most 3,500 lines, so that it stays one thing; what pages share is in src/pages/client', () => {
+    const files = committedFiles().filter((name) => name.startsWith('src/pages/explorer/'));
+
+    const lines = files.map((name) => readFileSync(join(root, name), 'utf8').split('\n').length - 1);
+
+    expect(files.length).toBeGreaterThan(30);
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3_500);
+  });
+});
+
 describe('the list of tests that open a database', () => {
   it('has every file that a run on a server can tell from one on the embedded database, or says why one is enough', () => {
     const [both, one] = [[], ['--one']].map((options) =>

@@ -4,11 +4,15 @@ import { MAX_ASKED_VENDORS } from '../../core/bounds.js';
 import type { Language } from '../../core/accounts/language.js';
 import { FaultNotice } from '../client/fault-notice.js';
 import { ask, faultOf, type PageFault } from '../client/ask.js';
-import { optionsOf, type Answers, type Roof } from '../explorer/graph/roofs.js';
+import { middleOfRoof, optionsOf, type Answers, type Roof } from '../client/graph/roofs.js';
 import { number } from '../report/numbers.js';
 import { AccountFields, NO_CREDENTIALS } from './account-fields.js';
-import { ASK_VENDORS, KEEP_ROOF, VENDORS_OF_COUNTY } from './graph/operations.js';
-import type { AskVendorsAnswer, KeepRoofAnswer, VendorsOfCountyAnswer } from './graph/operations.generated.js';
+import { ASK_VENDORS, KEEP_ROOF, VENDORS_OF_COUNTY } from '../client/graph/quote-questions.js';
+import type {
+  AskVendorsAnswer,
+  KeepRoofAnswer,
+  VendorsOfCountyAnswer,
+} from '../client/graph/quote-answers.generated.js';
 import { nodesOf } from './inquiries.js';
 import { askSignedIn, signedInAs, beginSession } from './session.js';
 import { QUOTES_WORDS } from './words/words.js';
@@ -55,7 +59,7 @@ export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsPr
   // a mutation alone in its document answers or fails as a whole
   const send = async (): Promise<void> => {
     if (signedInAs() === undefined) await beginSession(credentials.email, credentials.password, language);
-    const [lng, lat] = middleOf(roof.footprint.coordinates[0] ?? []);
+    const [lng, lat] = middleOfRoof(roof);
     const about = { at: { lat, lng }, buildingId: roof.id, ...optionsOf(answers, language) };
     const { keepEstimate } = await askSignedIn<KeepRoofAnswer>(KEEP_ROOF, { input: about }, language);
     const question = { county, message: message.trim() || undefined, capacityKw };
@@ -137,13 +141,4 @@ export function AskVendors({ language, roof, capacityKw, answers }: AskVendorsPr
       )}
     </section>
   );
-}
-
-/** Middle of the box around a ring, as the service takes it. */
-function middleOf(ring: readonly (readonly number[])[]): [lng: number, lat: number] {
-  const middle = (axis: 0 | 1): number => {
-    const values = ring.map((position) => position[axis]!);
-    return (Math.min(...values) + Math.max(...values)) / 2;
-  };
-  return [middle(0), middle(1)];
 }

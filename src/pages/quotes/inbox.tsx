@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { number } from '../report/numbers.js';
-import type { QuoteInquiry } from './graph/operations.generated.js';
+import type { QuoteInquiry } from '../client/graph/quote-answers.generated.js';
 import { messagesOf } from './inquiries.js';
 import type { QuotesWords } from './words/english.js';
 

@@ -1,4 +1,4 @@
-import type { QuoteInquiry, MyInquiriesAnswer } from './graph/operations.generated.js';
+import type { QuoteInquiry, MyInquiriesAnswer } from '../client/graph/quote-answers.generated.js';
 
 export type Viewer = NonNullable<MyInquiriesAnswer['viewer']>;
 export type OwnersInquiry = NonNullable<NonNullable<Viewer['inquiries']>['edges'][number]['node']>;

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/accounts/language.js';
 import { ask, FaultError, faultOf } from '../client/ask.js';
-import { RENEW, SIGN_IN, SIGN_UP } from './graph/operations.js';
-import type { RenewAnswer, SignInAnswer, SignUpAnswer } from './graph/operations.generated.js';
+import { RENEW, SIGN_IN, SIGN_UP } from '../client/graph/quote-questions.js';
+import type { RenewAnswer, SignInAnswer, SignUpAnswer } from '../client/graph/quote-answers.generated.js';
 
 type Session = NonNullable<SignInAnswer['grant']>;
 

@@ -33,7 +33,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   Position: '[lng: number, lat: number]',
 };
 
-const HEAD = `// Written by "npm run generate" from operations.ts and schema.graphql.\n`;
+const HEAD = `// Written by "npm run generate" from the questions beside it and schema.graphql.\n`;
 
 /**
  * TypeScript of the answers and variables of GraphQL documents.

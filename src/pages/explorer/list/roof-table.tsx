@@ -5,7 +5,13 @@ import { faultOf, type PageFault } from '../../client/ask.js';
 import { FaultNotice } from '../../client/fault-notice.js';
 import { number } from '../../report/numbers.js';
 import { REPORT_WORDS } from '../../report/words/words.js';
-import { csvOf, roofsInView, type TableFilter, type TableOrder, type RoofTablePage } from '../graph/district.js';
+import {
+  csvOf,
+  roofsInView,
+  type TableFilter,
+  type TableOrder,
+  type RoofTablePage,
+} from '../../client/graph/district.js';
 import { Swatch } from '../legend.js';
 import type { MapView } from '../map/roof-map.js';
 import type { ExplorerWords } from '../words/english.js';

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { TableFilter, TableOrder } from '../graph/district.js';
+import type { TableFilter, TableOrder } from '../../client/graph/district.js';
 import type { ExplorerWords } from '../words/english.js';
 
 interface TableFiltersProps {

@@ -1,5 +1,5 @@
 import type { FeatureCollection, Point, Position } from 'geojson';
-import { middleOfRing } from './shaders.js';
+import { middleOfRing } from '../../client/graph/roofs.js';
 
 /** A part of a roof: tiles cut roofs at their edges. */
 export interface RoofPart {
@@ -31,7 +31,7 @@ function boxSize(ring: readonly Position[]): number {
 /** A point inside: on the line through the middle from west to east, the middle of the widest part. */
 function pointOn(rings: readonly Position[][]): Position {
   const middle = middleOfRing(rings[0]!);
-  const lat = middle[1]!;
+  const lat = middle[1];
   const crossings = rings.flatMap((ring) =>
     ring.slice(1).flatMap(([x2, y2], i) => {
       const [x1, y1] = ring[i]!;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
-import type { Roof } from '../graph/roofs.js';
+import type { Roof } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
-import type { Plan, PlanEffect } from '../graph/district.js';
+import type { Plan, PlanEffect } from '../../client/graph/district.js';
 import type { MapView, RoofMap } from './roof-map.js';
 import type { TileFacts } from './map-style.js';
 

@@ -1,5 +1,5 @@
 import type { FeatureCollection, Polygon } from 'geojson';
-import type { Roof, RoofEstimate } from '../graph/roofs.js';
+import type { Roof, RoofEstimate } from '../../client/graph/roofs.js';
 
 /** Rank of a module and the height on which it lies [m]. */
 interface ModuleFacts {

@@ -11,8 +11,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { FeatureCollection, Position } from 'geojson';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
-import type { Roof } from '../graph/roofs.js';
-import { heightOf, planOutline, type ViewBox, type Plan, type PlanEffect } from '../graph/district.js';
+import { middleOfRoof, type Roof } from '../../client/graph/roofs.js';
+import { heightOf, planOutline, type ViewBox, type Plan, type PlanEffect } from '../../client/graph/district.js';
 import { classNumbers } from './class-numbers.js';
 import { GROUND } from './colours.js';
 import { moduleShapes } from './module-shapes.js';
@@ -28,7 +28,7 @@ import {
 } from './map-style.js';
 import { numberImage } from './number-image.js';
 import { ShaderBadges } from './shader-badges.js';
-import { LETTERS, middleOfRoof, shadersOf, type Badge } from './shaders.js';
+import { LETTERS, shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
 import { tileCasters, isArea, outerRings, partsOf, planShape, type Shape } from './tile-shapes.js';
 

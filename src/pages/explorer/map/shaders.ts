@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import type { Roof, RoofEstimate } from '../graph/roofs.js';
+import { middleOfRing, type RoofEstimate } from '../../client/graph/roofs.js';
 
 /** A building with a letter on the map. */
 export interface Badge {
@@ -37,12 +37,3 @@ export function shadersOf({ shade, energy }: RoofEstimate): Shader[] {
       ...(building && { buildingId: building.id, middle: middleOfRing(building.footprint.coordinates[0]!) }),
     }));
 }
-
-/** Middle of the box of a ring. */
-export function middleOfRing(ring: readonly Position[]): Position {
-  const [lngs, lats] = [ring.map(([lng]) => lng!), ring.map(([, lat]) => lat!)];
-  return [(Math.min(...lngs) + Math.max(...lngs)) / 2, (Math.min(...lats) + Math.max(...lats)) / 2];
-}
-
-export const middleOfRoof = ({ footprint }: Pick<Roof, 'footprint'>): Position =>
-  middleOfRing(footprint.coordinates[0]!);

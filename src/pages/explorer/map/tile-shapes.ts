@@ -1,6 +1,6 @@
 import type { MapGeoJSONFeature } from 'maplibre-gl';
 import type { FeatureCollection, Polygon, Position } from 'geojson';
-import { heightOf, planOutline, type Plan } from '../graph/district.js';
+import { heightOf, planOutline, type Plan } from '../../client/graph/district.js';
 import type { RoofPart } from './class-numbers.js';
 import type { ShadowCaster } from './shadow-layer.js';
 

@@ -1,6 +1,6 @@
 import { number } from '../../report/numbers.js';
 import type { Words } from '../../report/words/english.js';
-import type { RoofEstimate } from '../graph/roofs.js';
+import type { RoofEstimate } from '../../client/graph/roofs.js';
 
 const WIDTH = 360;
 const HEIGHT = 170;

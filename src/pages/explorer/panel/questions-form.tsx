@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { figure } from '../../report/numbers.js';
-import type { Answers, RoofEstimate } from '../graph/roofs.js';
+import type { Answers, RoofEstimate } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 
 type Unknown = NonNullable<RoofEstimate['finance']>['unknowns'][number];

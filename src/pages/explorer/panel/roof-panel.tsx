@@ -3,7 +3,7 @@ import type { Language } from '../../../core/accounts/language.js';
 import { nameFor } from '../../../core/buildings/demo-name.js';
 import { number } from '../../report/numbers.js';
 import { REPORT_WORDS } from '../../report/words/words.js';
-import type { Answers, Roof, RoofEstimate, Size } from '../graph/roofs.js';
+import type { Answers, Roof, RoofEstimate, Size } from '../../client/graph/roofs.js';
 import { shadersOf } from '../map/shaders.js';
 import type { ExplorerWords } from '../words/english.js';
 import { CashChart } from './cash-chart.js';

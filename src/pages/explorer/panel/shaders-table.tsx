@@ -3,7 +3,7 @@ import { nameFor } from '../../../core/buildings/demo-name.js';
 import { number, percent } from '../../report/numbers.js';
 import { directionOf } from '../../report/words/words.js';
 import type { Words } from '../../report/words/english.js';
-import type { RoofEstimate } from '../graph/roofs.js';
+import type { RoofEstimate } from '../../client/graph/roofs.js';
 import type { Shader } from '../map/shaders.js';
 import type { ExplorerWords } from '../words/english.js';
 

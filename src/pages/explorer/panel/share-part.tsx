@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'preact/compat';
 import { useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
-import type { Answers, Roof, Size } from '../graph/roofs.js';
+import type { Answers, Roof, Size } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 
 const AskVendors = lazy(() => import('../../quotes/ask-vendors.js').then(({ AskVendors: part }) => part));

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { number } from '../../report/numbers.js';
-import type { Size } from '../graph/roofs.js';
+import type { Size } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 
 interface SizeSliderProps {

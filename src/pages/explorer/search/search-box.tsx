@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
 import { nameFor } from '../../../core/buildings/demo-name.js';
 import { faultOf, type PageFault } from '../../client/ask.js';
-import { suggest, type Suggestion } from '../graph/roofs.js';
+import { suggest, type Suggestion } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 
 /** Typing rests for this long before the service is asked [ms]. */

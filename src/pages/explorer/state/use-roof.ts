@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
 import { faultOf, type PageFault } from '../../client/ask.js';
-import { roofOfBuilding, type Answers, type Roof } from '../graph/roofs.js';
+import { roofOfBuilding, type Answers, type Roof } from '../../client/graph/roofs.js';
 
 /** The chosen roof, as far as it is known. */
 export interface ChosenRoof {

@@ -4,7 +4,7 @@ import { nameFor } from '../../../core/buildings/demo-name.js';
 import { faultOf, type PageFault } from '../../client/ask.js';
 import { FaultNotice } from '../../client/fault-notice.js';
 import { number, percent } from '../../report/numbers.js';
-import { effectOf, heightOf, type Plan, type PlanEffect } from '../graph/district.js';
+import { effectOf, heightOf, type Plan, type PlanEffect } from '../../client/graph/district.js';
 import { LETTERS } from '../map/shaders.js';
 import type { ExplorerWords } from '../words/english.js';
 

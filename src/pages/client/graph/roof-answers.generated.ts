@@ -1,4 +1,4 @@
-// Written by "npm run generate" from operations.ts and schema.graphql.
+// Written by "npm run generate" from the questions beside it and schema.graphql.
 import type { Polygon } from 'geojson';
 
 type EstimateOptionsInput = {

@@ -1,6 +1,7 @@
+import type { Position } from 'geojson';
 import type { Language } from '../../../core/accounts/language.js';
-import { ask, FaultError } from '../../client/ask.js';
-import { ROOF_AT_PLACE, ROOF_BY_ID, SUGGESTIONS } from './operations.js';
+import { ask, FaultError } from '../ask.js';
+import { ROOF_AT_PLACE, ROOF_BY_ID, SUGGESTIONS } from './roof-questions.js';
 import type {
   RoofAtPlaceAnswer,
   RoofAtPlaceVariables,
@@ -9,7 +10,7 @@ import type {
   RoofParts,
   SuggestionsAnswer,
   SuggestionsVariables,
-} from './operations.generated.js';
+} from './roof-answers.generated.js';
 
 /** A building with its estimate; without one where it could not be calculated. */
 export type Roof = RoofParts;
@@ -81,3 +82,12 @@ export function optionsOf(answers: Answers, language: Language): NonNullable<Roo
   }
   return { ...groups, lang: language === 'en' ? 'EN' : 'ZH_TW' };
 }
+
+/** Middle of the box of a ring. */
+export function middleOfRing(ring: readonly Position[]): [lng: number, lat: number] {
+  const [lngs, lats] = [ring.map(([lng]) => lng!), ring.map(([, lat]) => lat!)];
+  return [(Math.min(...lngs) + Math.max(...lngs)) / 2, (Math.min(...lats) + Math.max(...lats)) / 2];
+}
+
+export const middleOfRoof = ({ footprint }: Pick<Roof, 'footprint'>): [lng: number, lat: number] =>
+  middleOfRing(footprint.coordinates[0]!);

@@ -1,5 +1,5 @@
-// Every question that the page asks the graph; `npm run generate` writes the types of their answers. Names that the page
-// does not follow are given here, by an alias.
+// Every question of the map page; `npm run generate` writes the types of their answers. Names that the page does not
+// follow are given here, by an alias.
 
 const ROOF_PARTS = /* GraphQL */ `
   fragment RoofParts on Building {

@@ -3,14 +3,14 @@ import type { Language } from '../../../core/accounts/language.js';
 import { floorsFitAt } from '../../../core/buildings/heights/height-figures.js';
 import { createLocalFrame } from '../../../core/geometry/local-frame.js';
 import { toRadians } from '../../../core/units.js';
-import { ask } from '../../client/ask.js';
-import { ROOFS_OF_BOX, WHAT_IF } from './operations.js';
+import { ask } from '../ask.js';
+import { ROOFS_OF_BOX, WHAT_IF } from './roof-questions.js';
 import type {
   RoofsOfBoxAnswer,
   RoofsOfBoxVariables,
   PlanEffectAnswer,
   PlanEffectVariables,
-} from './operations.generated.js';
+} from './roof-answers.generated.js';
 
 export type RoofTablePage = NonNullable<RoofsOfBoxAnswer['roofs']>;
 export type TableFilter = NonNullable<RoofsOfBoxVariables['filter']>;
