@@ -1,10 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import { Pool } from 'pg';
 import { reachOf } from '../src/core/buildings/reach.js';
 import type { BenchRow } from './bench-row.js';
 import { benchImport, createDatabase, dropDatabase, POOL, VIEWPORT } from './buildings.bench.js';
 import { BARE, serveStatement, spreadOf } from './compare.js';
 import { boxOf, BOX_STATEMENT } from './http.bench.js';
-import { cpuOfRequests, cpuOfThread, type BenchServer, type Target } from './load.js';
+import { cpuOfRequests, cpuOfThread, serveHere, type BenchServer, type Target } from './load.js';
 import { startBuilt, watchDatabase, type RunningService } from './processes.js';
 
 /** Ours and the baseline are measured in turn as often, for the machine's speed drifts. */
@@ -34,11 +35,20 @@ interface Lists {
   reachDeg?: number;
   acceptEncoding?: string;
   note?: string;
+  /** Whether the note says what Node's own server takes to send such bytes. */
+  hasFloor?: boolean;
 }
 
 const KINDS: Lists[] = [
   { work: `${SQUARE}, hot`, query: BOX, memoryMb: HOT_MB },
-  { work: `${SQUARE}, hot, gzip`, query: BOX, memoryMb: HOT_MB, acceptEncoding: 'gzip', note: 'to reach: 60 µs' },
+  {
+    work: `${SQUARE}, hot, gzip`,
+    query: BOX,
+    memoryMb: HOT_MB,
+    acceptEncoding: 'gzip',
+    note: 'to reach: 60 µs',
+    hasFloor: true,
+  },
   { work: `list of a circle of ${RADIUS_M} m, hot, gzip`, query: CIRCLE, memoryMb: HOT_MB, acceptEncoding: 'gzip' },
   { work: `${SQUARE}, cold: nothing in memory`, query: BOX, memoryMb: 0 },
   { work: `${SQUARE}, cold, gzip`, query: BOX, memoryMb: 0, acceptEncoding: 'gzip' },
@@ -106,23 +116,27 @@ const SERVICE = {
 
 async function measure(
   databaseUrl: string,
-  { work, note }: Lists,
+  { work, note, hasFloor }: Lists,
   service: RunningService,
   ours: Target,
   bare: Target,
 ): Promise<BenchRow> {
+  const floor = hasFloor === true ? await serveSameBytes(ours) : undefined;
   const ask = (): Promise<number> => cpuOfRequests(ours, REQUESTS, service.cpuSeconds);
   const askBare = (): Promise<number> => cpuOfRequests(bare, REQUESTS, cpuOfThread);
   for (let round = 0; round < WARM_UPS; round++) await ask();
   await askBare();
-  const costs = { ours: [] as number[], bare: [] as number[], databaseMs: [] as number[] };
+  if (floor) await cpuOfRequests(floor, WARM_UPS * REQUESTS, cpuOfThread);
+  const costs = { ours: [] as number[], bare: [] as number[], floor: [] as number[], databaseMs: [] as number[] };
   const before = await countsOf(service);
   for (let round = 0; round < ROUNDS; round++) {
     const watch = watchDatabase(databaseUrl);
     costs.ours.push(await ask());
     costs.databaseMs.push((watch.look() / REQUESTS) * 1000);
     costs.bare.push(await askBare());
+    if (floor) costs.floor.push(await cpuOfRequests(floor, REQUESTS, cpuOfThread));
   }
+  await floor?.stop();
   const after = await countsOf(service);
   const [hits, misses, loads, refusals, evictions] = after.map((count, i) => count - before[i]!) as Counts;
   const events = `loads ${loads}, refusals ${refusals}, evictions ${evictions}`;
@@ -133,8 +147,24 @@ async function measure(
     ours: `${microseconds(costs.ours)}, ${database}`,
     baseline: `${BARE} ${microseconds(costs.bare)}`,
     ratio: median(costs.bare) / median(costs.ours),
-    note: `${note ? `${note}; ` : ''}${hitShare.toFixed(1)} % from memory; in ${ROUNDS * REQUESTS} lists ${events}`,
+    note: [
+      ...(note ? [note] : []),
+      ...(floor ? [`node:http alone, sending the same bytes: ${microseconds(costs.floor)}`] : []),
+      `${hitShare.toFixed(1)} % from memory`,
+      `in ${ROUNDS * REQUESTS} lists ${events}`,
+    ].join('; '),
   };
+}
+
+/** What no service on Node's own server can be below: it sends one list of ours, compressed and kept in memory. */
+async function serveSameBytes({ url, acceptEncoding = 'gzip' }: Target): Promise<BenchServer> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': acceptEncoding } });
+  const bytes = gzipSync(Buffer.from(await answer.arrayBuffer()));
+  return serveHere((_request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Content-Encoding', 'gzip');
+    response.end(bytes);
+  });
 }
 
 type Counts = [hits: number, misses: number, loads: number, refusals: number, evictions: number];
