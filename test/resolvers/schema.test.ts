@@ -8,7 +8,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clientModules } from '../../src/resolvers/clients/client-modules.js';
+import { CLIENT_MODULES, clientModules } from '../../src/resolvers/clients/client-modules.js';
 import { schemaText } from '../../src/resolvers/execution/documents/schema-text.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 
@@ -22,12 +22,16 @@ describe('the GraphQL schema', () => {
     expect(Buffer.byteLength(schemaText(schema))).toBeLessThanOrEqual(MAX_SCHEMA_BYTES);
   });
 
+  it('is valid', () => {
+    expect(validateSchema(schema)).toEqual([]);
+  });
+
   it('is the one that schema.graphql shows; `npx vitest run test/resolvers -u` writes it again', async () => {
     await expect(schemaText(schema)).toMatchFileSnapshot('../../schema.graphql');
   });
 
-  it.each(['apollo.js', 'urql.js', 'relay.js'])('makes the module %s that the example has', async (name) => {
-    await expect(clientModules(schema).get(name)).toMatchFileSnapshot(`../../examples/frontend/src/service/${name}`);
+  it.each(CLIENT_MODULES)('makes the module %s that the example has', async (name) => {
+    await expect(clientModules(schema)[name]).toMatchFileSnapshot(`../../examples/frontend/src/service/${name}`);
   });
 
   it('marks root fields that are null only with an error', () => {

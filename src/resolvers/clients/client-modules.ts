@@ -41,8 +41,11 @@ const isList = ({ type }: Field): boolean => isListType(getNullableType(type));
 const isRecord = (type: unknown): boolean =>
   isInterfaceType(type) || (isObjectType(type) && type.getInterfaces().length > 0);
 
+/** Names of the modules. */
+export const CLIENT_MODULES = ['apollo.js', 'urql.js', 'relay.js'] as const;
+
 /** Rules of caches for the clients, as modules in JavaScript that import nothing, by their names. */
-export function clientModules(schema: GraphQLSchema): ReadonlyMap<string, string> {
+export function clientModules(schema: GraphQLSchema): Record<(typeof CLIENT_MODULES)[number], string> {
   // the order of types follows that in which their files were read
   const facts = factsOf(lexicographicSortSchema(schema));
   const moduleOf = (rules: string, names: readonly (keyof CacheFacts)[]): string =>
@@ -52,11 +55,11 @@ export function clientModules(schema: GraphQLSchema): ReadonlyMap<string, string
       rules.trim(),
       '',
     ].join('\n');
-  return new Map([
-    ['apollo.js', moduleOf(APOLLO_RULES, ['values', 'valueLists', 'connections', 'changeable', 'mutations'])],
-    ['urql.js', moduleOf(URQL_RULES, ['values', 'listTypes', 'mutations'])],
-    ['relay.js', moduleOf(RELAY_RULES, ['listTypes'])],
-  ]);
+  return {
+    'apollo.js': moduleOf(APOLLO_RULES, ['values', 'valueLists', 'connections', 'changeable', 'mutations']),
+    'urql.js': moduleOf(URQL_RULES, ['values', 'listTypes', 'mutations']),
+    'relay.js': moduleOf(RELAY_RULES, ['listTypes']),
+  };
 }
 
 function factsOf(schema: GraphQLSchema): CacheFacts {

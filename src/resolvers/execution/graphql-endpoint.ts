@@ -1,9 +1,12 @@
 import { HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { PayloadTooLargeError, RateLimitedError, UpstreamUnavailableError, type ErrorCode } from '../../core/errors.js';
+import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import { traced } from '../../domain/traced.js';
 import { receiveBody } from '../../http/request-body.js';
+import { CLIENT_MODULES, clientModules } from '../clients/client-modules.js';
+import { schemaText } from './documents/schema-text.js';
 import { openOperation } from './limits/access.js';
 import { extensionsOf } from './errors.js';
 import { EventStreams, wantsEvents } from './streaming/event-streams.js';
@@ -41,9 +44,15 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   const streams = new EventStreams(options);
   const router = Router({ caseSensitive: true, strict: true });
   router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(servers, streams));
-  router.get(`${GRAPHQL_PATH}/schema.graphql`, serveText('text/plain', servers.sdl));
-  for (const [name, text] of servers.clientModules) {
-    router.get(`${GRAPHQL_PATH}/clients/${name}`, serveText('text/javascript', text));
+  router.get(
+    `${GRAPHQL_PATH}/schema.graphql`,
+    serveText('text/plain', () => sdlOf(servers.schema)),
+  );
+  for (const name of CLIENT_MODULES) {
+    router.get(
+      `${GRAPHQL_PATH}/clients/${name}`,
+      serveText('text/javascript', () => modulesOf(servers.schema)[name]),
+    );
   }
   return { router, endStreams: () => streams.end(), stop: () => servers.stop() };
 }
@@ -112,11 +121,15 @@ async function sendAnswer(
   }
 }
 
+/** Made when they are first asked for: most processes never are. */
+const sdlOf = memoizeByIdentity(schemaText);
+const modulesOf = memoizeByIdentity(clientModules);
+
 /** What is made of the schema, as a file. */
 const serveText =
-  (type: string, text: string): RequestHandler =>
+  (type: string, text: () => string): RequestHandler =>
   (_request, response) =>
-    void response.setHeader('Cache-Control', 'public, max-age=300').type(type).send(text);
+    void response.setHeader('Cache-Control', 'public, max-age=300').type(type).send(text());
 
 /**
  * Headers as Apollo reads them. Apollo refuses a GET that a foreign page could send; where no cookie comes with it, or the

@@ -9,13 +9,13 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { TooCostlyError } from '../../core/errors.js';
 import { stringifyWithin } from '../../core/json/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import type { Metrics } from '../../platform/metrics.js';
 import type { UnavailableLog } from '../../platform/unavailable-log.js';
-import { clientModules } from '../clients/client-modules.js';
 import { createSchema } from '../schema.js';
 import type { OperationContext } from './limits/access.js';
 import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } from './limits/bounded-store.js';
@@ -26,7 +26,6 @@ import { executeInParts, formOfParts, mayHaveParts, PARTS } from './streaming/in
 import { reportOperations } from './operation-report.js';
 import { cachePublicAnswers } from './public-cache.js';
 import { queryLimits } from './limits/query-limits.js';
-import { schemaText } from './documents/schema-text.js';
 import { checkStreamCounts } from './limits/stream-counts.js';
 import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './documents/trusted-documents.js';
 
@@ -51,10 +50,7 @@ export interface GraphqlServerOptions {
 export interface GraphqlServers {
   /** @param context opens what the operation works with. */
   run(request: HTTPGraphQLRequest, context: () => Promise<OperationContext>): Promise<HTTPGraphQLResponse>;
-  /** The schema in its own language. */
-  readonly sdl: string;
-  /** Rules for the caches of clients, by the names of their files. */
-  readonly clientModules: ReadonlyMap<string, string>;
+  readonly schema: GraphQLSchema;
   stop(): Promise<void>;
 }
 
@@ -82,8 +78,7 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
       if (answer.body.kind === 'chunked') answer.headers.set('content-type', typeOfParts(form));
       return answer;
     },
-    sdl: schemaText(schema),
-    clientModules: clientModules(schema),
+    schema,
     stop: async () => void (await Promise.all([whole.stop(), inParts.stop()])),
   };
 }
