@@ -97,7 +97,7 @@ async function firstText(browser, address, { until, setWindow }) {
     await page.send('Page.navigate', { url: `${address}/?lang=en` });
     await until(page, `document.querySelector('[role=combobox]') && ${PAINTED}`);
     const [work, painted] = [(await worked()) - before, await page.evaluate(`${PAINTED}.startTime`)];
-    await page.send('Page.close');
+    await page.close();
     return { work, painted };
   };
   const times = async (rate) => {

@@ -25,7 +25,8 @@ export interface BrowserPage {
   layOutForPaper(width: number): Promise<void>;
   /** The page as PDF, on A4. */
   print(): Promise<Buffer>;
-  /** Sends a command of the DevTools protocol. */
+  close(): Promise<void>;
+  /** Sends a command of the DevTools protocol; nothing answers when the page ends before it does. */
   send(method: string, params?: object): Promise<Record<string, unknown> | undefined>;
   /** Media types of the answers that the page received, in their order. */
   readonly received: string[];
@@ -76,8 +77,10 @@ export async function startBrowser(drawing: keyof typeof DRAWING = 'plain'): Pro
   return {
     open: async (url) => {
       const made = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, { method: 'PUT' });
-      const { webSocketDebuggerUrl } = (await made.json()) as { webSocketDebuggerUrl: string };
-      return openPage(webSocketDebuggerUrl, url);
+      const { id, webSocketDebuggerUrl } = (await made.json()) as { id: string; webSocketDebuggerUrl: string };
+      const page = await openPage(webSocketDebuggerUrl, url);
+      // a command to the page itself may be answered by nobody: the page is gone
+      return { ...page, close: async () => void (await fetch(`http://127.0.0.1:${port}/json/close/${id}`)) };
     },
     close: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -88,13 +91,16 @@ export async function startBrowser(drawing: keyof typeof DRAWING = 'plain'): Pro
   };
 }
 
-async function openPage(address: string, url: string): Promise<BrowserPage> {
+async function openPage(address: string, url: string): Promise<Omit<BrowserPage, 'close'>> {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', reject, { once: true });
   });
   const waiting = new Map<number, (message: Message) => void>();
+  socket.addEventListener('close', () => {
+    for (const settle of waiting.values()) settle({});
+  });
   const [received, requested, errors]: [string[], string[], string[]] = [[], [], []];
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data as string) as Message;
