@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUNDLE, bundle } from './bundle.mjs';
+import { firstDatabase } from './first-database.mjs';
 import { inRoot, onModernNode, root, runScript } from './node.mjs';
 
 const COMPILER = 'node_modules/typescript/bin/tsc';
@@ -35,7 +36,7 @@ export async function build({ hasBundle = true } = {}) {
   if (!hasBundle) return true;
   await bundle();
   copyFilesOfPages(BUNDLE);
-  return true;
+  return firstDatabase();
 }
 
 // an installation without development dependencies can only run what was built before

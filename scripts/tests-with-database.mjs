@@ -15,6 +15,8 @@ const ONE_DATABASE_IS_ENOUGH = [
   ...api('abroad', 'energy', 'hours', 'money-inputs', 'pv-duty', 'roof-shapes', 'rounded-numbers', 'series'),
   ...api('shadow-edges', 'shadows', 'sun', 'usable-fraction', 'who-shades', 'loads'),
   'test/hostile/compute-roofs.test.ts',
+  // the embedded database itself
+  'test/database/first-database.test.ts',
   // pages and documents
   ...api('languages', 'report', 'roof-page'),
   'test/pages/',

@@ -7,6 +7,7 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { answerWhenSettled, DurableFileSystem } from './embedded/durable-file-system.js';
 import { diskSync, DurableFolder, syncFolder, type DiskSync } from './embedded/durable-folder.js';
+import { firstState } from './embedded/first-state.js';
 import { assertUsable, explainFolder } from './embedded/folder-faults.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import type { StatementListener } from './statement-listener.js';
@@ -50,7 +51,8 @@ export async function openEmbedded(
   onStatement?: StatementListener,
   disk: DiskSync = diskSync,
 ): Promise<EmbeddedPostgres> {
-  if (dataDir === 'memory') return guarded(opened ?? (await openInMemory()), () => undefined, onStatement);
+  if (dataDir === 'memory')
+    return guarded(opened ?? (await openInMemory(await firstState())), () => undefined, onStatement);
   const unlock = lockDataFolder(dataDir);
   try {
     const place = join(dataDir, EMBEDDED_FOLDER);
@@ -76,10 +78,12 @@ export async function openInMemory(snapshot?: Blob): Promise<OpenedInMemory> {
 /** Opens a folder, or makes it, so that what is acknowledged survives a power cut. */
 async function openDurable(place: string, disk: DiskSync): Promise<PGlite> {
   assertUsable(place);
-  if (existsSync(place)) syncFolder(place, disk);
+  const isThere = existsSync(join(place, 'PG_VERSION'));
+  if (isThere) syncFolder(place, disk);
+  const first = isThere ? undefined : await firstState();
   const folder = new DurableFolder(disk);
   const fs = new DurableFileSystem(place, folder);
-  const opening = PGlite.create({ fs, extensions: EMBEDDED_EXTENSIONS, parsers });
+  const opening = PGlite.create({ fs, extensions: EMBEDDED_EXTENSIONS, parsers, ...(first && { loadDataDir: first }) });
   const pglite = await opening.catch((error: unknown) => Promise.reject(explainFolder(place, error)));
   syncFolder(place, disk);
   answerWhenSettled(pglite, folder);
