@@ -1,7 +1,7 @@
 // Raw SQL: fragments for statements over millions of footprints.
 
-/** The member of a building's text that has the date. @param date a column or parameter of text, as SQL. */
-const dateMember = (date: string): string => `'"source_date":' || coalesce(to_json(${date})::text, 'null')`;
+/** The member of a building's text that has the date, in which nothing is escaped. @param date a column or parameter of text, as SQL. */
+const dateMember = (date: string): string => `'"source_date":' || coalesce('"' || ${date} || '"', 'null')`;
 
 /**
  * A building's text with another date, as SQL. A quotation mark within a name is escaped, so the member is found once.

@@ -8,11 +8,18 @@ import type { Rows } from '../../database/sql-types.js';
 /** More than the distance of neighbours in degrees of latitude, and of longitude up to 65° [deg]. */
 const REACH_DEG = (NEIGHBOUR_DISTANCE_M / 111_000) * 2.5;
 
-/** The loads that touched a tile or its neighbours, and the finance rows, as they are now: a change of either changes it. */
-const STATE = `(select coalesce(string_agg(distinct loaded.id || ':' || loaded.revision, ',' order by loaded.id || ':' || loaded.revision), '')
-    from building_coverage near join building_imports loaded on loaded.id = near.import_id
-    where near.west <= own.east + ${REACH_DEG} and near.east >= own.west - ${REACH_DEG}
-      and near.south <= own.north + ${REACH_DEG} and near.north >= own.south - ${REACH_DEG})
+/** Whether a load's box reaches a tile's own or its neighbours. */
+const IS_NEAR = `near.west <= own.east + ${REACH_DEG} and near.east >= own.west - ${REACH_DEG}
+  and near.south <= own.north + ${REACH_DEG} and near.north >= own.south - ${REACH_DEG}`;
+
+/**
+ * The loads that touched a tile or its neighbours, and the finance rows, as they are now: a change of either changes it.
+ * @param loads the loads' boxes under the name `near`, with their condition.
+ */
+const stateFrom = (
+  loads: string,
+): string => `(select coalesce(string_agg(distinct loaded.id || ':' || loaded.revision, ',' order by loaded.id || ':' || loaded.revision), '')
+    from ${loads} join building_imports loaded on loaded.id = near.import_id)
   || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
   || ' ' || (select coalesce(max(valid_from)::text, '') from finance_rows where valid_from <= current_date)`;
 
@@ -20,17 +27,24 @@ const STATE = `(select coalesce(string_agg(distinct loaded.id || ':' || loaded.r
 const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south,
   max(ST_XMax(footprint)) as east, max(ST_YMax(footprint)) as north`;
 
-/** What the potential of a tile depends on, in short, as a subquery. @param tile the parameter that has its key. */
-export const stateOfTile = (tile: string): string =>
-  `(select md5(${STATE}) from (select ${EDGES} from buildings where tile = ${tile}) as own)`;
+/**
+ * What the potential of a tile depends on, in short, as `tile_state` behind a `with`. Each part asks one table that may be
+ * spread over nodes, and what they give is put together on one. @param tile the parameter that has its key.
+ */
+export const stateOfTile = (tile: string): string => `
+  own as materialized (select ${EDGES} from buildings where tile = ${tile}),
+  near as materialized (select distinct near.import_id from building_coverage near, own where ${IS_NEAR}),
+  tile_state as materialized (select md5(${stateFrom('near')}) as state)`;
 
 /** Tiles whose potential was never calculated, or of another state; at most so many. */
 export async function dueTiles(sql: Rows, limit: number): Promise<string[]> {
   const rows = await sql.rows<{ tile: string }>(
-    `select coalesce(own.tile, kept.tile) as tile
-     from (select tile, ${EDGES} from buildings group by tile) as own
-       full join roof_potential_tiles kept on kept.tile = own.tile
-     where own.tile is null or kept.tile is null or kept.checked_state <> md5(${STATE})
+    `with own as materialized (select tile, ${EDGES} from buildings group by tile),
+       covered as materialized (select import_id, west, south, east, north from building_coverage),
+       kept as materialized (select tile, checked_state from roof_potential_tiles)
+     select coalesce(own.tile, kept.tile) as tile from own full join kept on kept.tile = own.tile
+     where own.tile is null or kept.tile is null
+       or kept.checked_state <> md5(${stateFrom(`(select import_id from covered near where ${IS_NEAR}) as near`)})
      order by 1 limit $1`,
     [limit],
   );

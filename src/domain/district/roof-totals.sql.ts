@@ -77,12 +77,9 @@ export const FILL_TOTALS = `insert into roof_totals (${COLUMNS}) ${totalsOf('tru
 
 /** Makes the kept sums of a tile those of its rows; in the transaction that changes them. */
 export async function refreshTotals(sql: Rows, tile: string): Promise<void> {
+  await sql.rows('delete from roof_totals where tile = $1', [tile]);
   await sql.rows(
-    `with sums as materialized (${totalsOf('tile = $1')}),
-     gone as (
-       delete from roof_totals as old where old.tile = $1
-         and not exists (select from sums where sums.kind = old.kind and sums.key = old.key))
-     insert into roof_totals (${COLUMNS}) select ${COLUMNS} from sums order by kind, key
+    `insert into roof_totals (${COLUMNS}) select ${COLUMNS} from (${totalsOf('tile = $1')}) as sums
      on conflict (tile, kind, key) do update set roofs = excluded.roofs,
        ${SUM_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')},
        yields = excluded.yields, paybacks = excluded.paybacks`,
@@ -195,7 +192,7 @@ export function sumsOfRows(
             percentile_disc(0.5) within group (order by ${PAYBACK_STEP}) / ${PAYBACK_STEPS_A_YEAR} as "medianPaybackYears",
             percentile_disc(array[${DECILES.join(', ')}]::float8[]) within group (order by ${YIELD_STEP})
               as "specificYieldDeciles"
-     from roof_potentials where ${where}
+     from (select * from roof_potentials where ${where} offset 0) as chosen
      group by grouping sets ((${GROUPS[by]}), ()) order by grouping(${GROUPS[by]}), 1 nulls last`,
     values,
   );

@@ -28,10 +28,11 @@ export interface TileRoofs {
 /** The roofs of a tile with its state; one row without a roof where it has none. */
 export async function roofsOfTile(sql: Rows, tile: string): Promise<TileRoofs> {
   const rows = await sql.rows<TileRoof & { state: string; isGone: boolean }>(
-    `select tile.state, coalesce(b.id, p.building_id) as id, b.id is null as "isGone", b.import_id as edition,
+    `with ${stateOfTile('$1')}
+     select tile.state, coalesce(b.id, p.building_id) as id, b.id is null as "isGone", b.import_id as edition,
             ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east, ST_YMax(footprint) as north,
             p.physical_hash as "physicalHash", p.finance_hash as "financeHash"
-     from (select ${stateOfTile('$1')} as state) as tile
+     from (select state from tile_state) as tile
        left join (
          (select id, import_id, footprint from buildings where tile = $1) as b
          full join (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1) as p
@@ -126,7 +127,7 @@ const written = (columns: Columns, row: object): Record<string, unknown> =>
 /** Stores potentials of buildings of a tile that are still there, with its sums; done again, it changes nothing. */
 export async function storePotentials(sql: Sql, tile: string, rows: readonly PotentialRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await changing(sql, tile, (open) => insertPotentials(open, rows));
+  await changing(sql, tile, (open) => insertPotentials(open, tile, rows));
 }
 
 /** Changes rows of a tile, and its sums with them. */
@@ -136,13 +137,16 @@ const changing = (sql: Sql, tile: string, change: (open: Rows) => Promise<unknow
     await refreshTotals(open, tile);
   });
 
-async function insertPotentials(sql: Rows, rows: readonly PotentialRow[]): Promise<void> {
+async function insertPotentials(sql: Rows, tile: string, rows: readonly PotentialRow[]): Promise<void> {
   await sql.rows(
     `insert into roof_potentials (${names(COLUMNS)}, curve)
-     select ${names(COLUMNS)}, decode(packed, 'hex')
+     select ${Object.keys(COLUMNS)
+       .map((name) => `given.${name}`)
+       .join(', ')}, decode(given.packed, 'hex')
      from jsonb_to_recordset($1::text::jsonb) as given(${typed(COLUMNS)}, packed text)
-     where exists (select from buildings where id = building_id)
-     on conflict (building_id) do update set ${updated(COLUMNS)}, curve = excluded.curve`,
+       join buildings on buildings.id = given.building_id and buildings.tile = $2
+     where given.tile = $2
+     on conflict on constraint roof_potentials_pkey do update set ${updated(COLUMNS)}, curve = excluded.curve`,
     [
       JSON.stringify(
         rows.map((row) => ({
@@ -150,6 +154,7 @@ async function insertPotentials(sql: Rows, rows: readonly PotentialRow[]): Promi
           packed: Buffer.from(packCurve(row.curve)).toString('hex'),
         })),
       ),
+      tile,
     ],
   );
 }
@@ -210,16 +215,19 @@ export interface ClosedTile {
 
 /** Removes the potentials of a tile whose buildings are gone from it, and records the state that it was compared with. */
 export async function closeTile(sql: Sql, { tile, state, isChanged, now }: ClosedTile): Promise<void> {
-  const close = (open: Rows): Promise<object[]> =>
-    open.rows(
-      `with gone as (
-       delete from roof_potentials as old where old.tile = $1
-         and not exists (select from buildings where buildings.tile = old.tile and id = building_id))
-     insert into roof_potential_tiles (tile, checked_state, changed_at) values ($1, $2, $4)
-     on conflict (tile) do update set checked_state = excluded.checked_state,
-       changed_at = case when $3 then excluded.changed_at else roof_potential_tiles.changed_at end`,
+  const close = async (open: Rows): Promise<void> => {
+    await open.rows(
+      `delete from roof_potentials as old where old.tile = $1
+         and not exists (select from buildings where buildings.tile = old.tile and id = building_id)`,
+      [tile],
+    );
+    await open.rows(
+      `insert into roof_potential_tiles (tile, checked_state, changed_at) values ($1, $2, $4)
+       on conflict (tile) do update set checked_state = excluded.checked_state,
+         changed_at = case when $3::boolean then excluded.changed_at else roof_potential_tiles.changed_at end`,
       [tile, state, isChanged, now],
     );
+  };
   // without a change the sums are those of the rows
-  await (isChanged ? changing(sql, tile, close) : close(sql));
+  await (isChanged ? changing(sql, tile, close) : sql.transaction(close));
 }

@@ -217,7 +217,7 @@ async function insertShadings(sql: Rows, shadings: readonly ShadingToStore[]): P
      from (select decode($5::text, 'hex') as bytes offset 0) as tables, unnest($2::uuid[], $3::text[], $4::text[], $6::float8[], $7::int[], $8::text[], $9::text[],
                  $10::timestamptz[])
        with ordinality as given(id, tile, hash, sky, casters, source, attribution, computed, place)
-     on conflict (building_id) do update set
+     on conflict on constraint building_shading_pkey do update set
        version = excluded.version, tile = excluded.tile, inputs_hash = excluded.inputs_hash, share = excluded.share,
        sky_view_factor = excluded.sky_view_factor, caster_count = excluded.caster_count,
        hills_source = excluded.hills_source, hills_attribution = excluded.hills_attribution,
