@@ -62,6 +62,10 @@ const choose = (id: string) => app.rest('POST', `/api/me/inquiries/${id}/choose`
 const statusOf = async (id: string) =>
   (await app.rest<{ status: string }>('GET', `/api/me/inquiries/${id}`, { headers: owner.headers })).body.status;
 
+/** Whether the links to a report and its plan open. */
+const opens = async ({ reportUrl, planUrl }: Roof): Promise<number[]> =>
+  [await fetch(app.url + reportUrl), await fetch(app.url + planUrl)].map(({ status }) => status);
+
 describe('the roof of an inquiry', () => {
   it('is shown to its vendor with the consent of the sender: place, plan and report, through both interfaces', async () => {
     const vendor = vendors[0]!;
@@ -83,6 +87,7 @@ describe('the roof of an inquiry', () => {
     const [vendor, rival] = vendors as [VendorOwner, VendorOwner];
     const hidden = await sendInquiry(app, owner, vendor.vendorId, { assessment_id: assessment });
     const shown = await sendInquiry(app, owner, vendor.vendorId, { assessment_id: assessment, share_roof: true });
+    const other = await sendInquiry(app, owner, rival.vendorId, { assessment_id: assessment, share_roof: true });
     const ofRival = await app.graphql(ROOF_OF, { id: shown }, rival.headers);
     const before = await received(vendor, shown);
     await app.rest('POST', `/api/me/vendor/inquiries/${shown}/close`, { headers: vendor.headers });
@@ -93,6 +98,27 @@ describe('the roof of an inquiry', () => {
     expect((await received(vendor, shown)).roof).toBeNull();
     const after = await app.graphql(ROOF_OF, { id: shown }, vendor.headers);
     expect(after.data).toEqual({ inquiry: { roofShared: true, roof: null } });
+    expect(await opens(before.roof!)).toEqual([404, 404]);
+    // another vendor keeps the roof, by a new link
+    expect(await opens((await received(rival, other)).roof!)).toEqual([200, 200]);
+  });
+
+  it('stays hidden, and links to it closed, when the vendor opens an inquiry again', async () => {
+    const vendor = vendors[0]!;
+    const id = await sendInquiry(app, owner, vendor.vendorId, {
+      assessment_id: assessment,
+      share_roof: true,
+      message: 's',
+    });
+    const { roof } = await received(vendor, id);
+    // as the earlier service's web client closes and opens it
+    const set = (status: string) =>
+      app.rest('PATCH', `/api/me/vendor/inquiries/${id}/status`, { body: { status }, headers: vendor.headers });
+    const answers = [await set('closed'), await set('contacted')];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await received(vendor, id)).toMatchObject({ status: 'contacted', roofShared: false, roof: null });
+    expect(await opens(roof!)).toEqual([404, 404]);
   });
 
   it('is hidden again when its sender withdraws consent: place, plan, report and links to it, and nobody else can', async () => {
@@ -112,12 +138,10 @@ describe('the roof of an inquiry', () => {
     expect(await received(vendor, id)).toMatchObject({ roofShared: false, roof: null, assessment: {} });
     const graph = await app.graphql(ROOF_OF, { id }, vendor.headers);
     expect(graph.data).toEqual({ inquiry: { roofShared: false, roof: null } });
-    const [report, plan] = [await app.rest('GET', roof!.reportUrl), await app.rest('GET', roof!.planUrl)];
-    expect([report.status, plan.status]).toEqual([404, 404]);
+    expect(await opens(roof!)).toEqual([404, 404]);
     expect((await auditOf(app, id)).filter((action) => action === 'inquiry.hide_roof')).toHaveLength(1);
     // another vendor keeps the roof, by a new link
-    const kept = await received(rival, other);
-    expect((await app.rest('GET', kept.roof!.reportUrl)).status).toBe(200);
+    expect(await opens((await received(rival, other)).roof!)).toEqual([200, 200]);
   });
 
   it('is hidden in the same way through GraphQL', async () => {
@@ -181,6 +205,10 @@ describe('asking several vendors', () => {
     await reply(app, vendors[0]!, first, { ...quote, quoted_warranty_years: 20 });
     await reply(app, vendors[1]!, second, { ...quote, quoted_warranty_years: 1 });
     const early = await choose(third);
+    const [chosenRoof, losingRoof] = [
+      (await received(vendors[0]!, first)).roof!,
+      (await received(vendors[1]!, second)).roof!,
+    ];
     const { data } = await app.graphql<{ inquiry: object }>(
       'query($id: ID!) { inquiry(id: $id) { quoteCheck { warranty { quoted verdict } } messages { edges { node { quotedCapacityKw quotedAnnualKwh quotedWarrantyYears } } } } }',
       { id: second },
@@ -198,6 +226,9 @@ describe('asking several vendors', () => {
     expect(chosen.body).toMatchObject({ status: 'quoted', chosenAt: expect.any(String) });
     expect([early.status, again.status, other.status]).toEqual([409, 409, 409]);
     expect([await statusOf(second), await statusOf(third)]).toEqual(['closed', 'closed']);
+    expect(await opens(losingRoof)).toEqual([404, 404]);
+    expect(await opens(chosenRoof)).toEqual([404, 404]);
+    expect(await opens((await received(vendors[0]!, first)).roof!)).toEqual([200, 200]);
     expect(await auditOf(app, first)).toContain('inquiry.choose');
     expect(await auditOf(app, second)).toContain('inquiry.close');
   });

@@ -21,6 +21,7 @@ import {
   type ThreadMessage,
 } from '../../core/vendors/inquiry-records.js';
 import type { InquiryStatus } from '../../core/vendors/vendor-states.js';
+import { endSharedLinks } from './shared-roof.service.js';
 
 /** Messages of one thread [count]: a page of inquiries carries their threads whole. */
 const MAX_MESSAGES = 200;
@@ -172,6 +173,7 @@ async function closeRivals({ em, audit }: Change, { id, accountId, assessmentId 
   if (rivals.some(({ chosenAt }) => chosenAt !== null))
     throw new ConflictError('Another vendor has been chosen already');
   for (const rival of rivals) {
+    await endSharedLinks(em, rival);
     const { status } = rival;
     audit({
       action: 'inquiry.close',

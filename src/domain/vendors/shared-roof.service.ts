@@ -48,8 +48,8 @@ export class SharedRoofService {
       const parts = await lockInquiry(em, id, { accountId });
       const { inquiry } = parts;
       if (inquiry.roofShared) {
+        await endSharedLinks(em, inquiry);
         inquiry.roofShared = false;
-        if (inquiry.assessmentId !== null) await endReportLinks(em, { id: inquiry.assessmentId });
         audit({
           action: 'inquiry.hide_roof',
           subject: { type: 'inquiry', id },
@@ -66,6 +66,15 @@ export class SharedRoofService {
     const reportUrl = this.uses.reports.pathOf(assessment);
     return { lat, lng, address, reportUrl, planUrl: reportUrl && planPath(reportUrl) };
   }
+}
+
+/**
+ * Ends the links to the report that an inquiry shows, before the inquiry is closed: who may still read it finds a new one.
+ * @param em the transaction it belongs to.
+ */
+export async function endSharedLinks(em: SqlEntityManager, inquiry: Consent): Promise<void> {
+  const id = sharedAssessmentId(inquiry);
+  if (id !== null) await endReportLinks(em, { id });
 }
 
 /** The assessment whose roof an inquiry shows; `null` without consent, and once it is closed. */

@@ -11,7 +11,7 @@ import type { FinanceRows } from '../finance/finance-rows.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { statusAfterReply } from '../../core/vendors/inquiry-status.js';
 import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
-import type { SharedRoof, SharedRoofService } from './shared-roof.service.js';
+import { endSharedLinks, type SharedRoof, type SharedRoofService } from './shared-roof.service.js';
 import { definedOnly } from '../../core/json/defined-only.js';
 import {
   NO_QUOTE,
@@ -101,20 +101,23 @@ export class VendorInquiryService {
       const vendor = await activeVendor(change.em, account);
       const parts = await lockInquiry(change.em, id, { vendorId: vendor.id });
       if (parts.inquiry.status === 'closed') throw new ConflictError('The inquiry is closed already');
+      await endSharedLinks(change.em, parts.inquiry);
       noteStatus(change, 'inquiry.close', parts.inquiry, 'closed');
       Object.assign(parts.inquiry, { status: 'closed' });
       return toReceivedInquiry(parts);
     });
   }
 
-  /** Sets the state of an inquiry, whatever it was; the same again changes nothing. */
+  /** Sets the state of an inquiry, whatever it was; one that is opened again does not show its roof again. */
   setStatus(id: string, status: Inquiry['status'], caller: Caller): Promise<ReceivedInquiry> {
     const account = requireAccount(caller);
     return this.uses.ledger.change(caller, async (change) => {
       const vendor = await activeVendor(change.em, account);
       const parts = await lockInquiry(change.em, id, { vendorId: vendor.id });
+      if (status === 'closed') await endSharedLinks(change.em, parts.inquiry);
       if (parts.inquiry.status !== status) noteStatus(change, 'inquiry.status', parts.inquiry, status);
-      Object.assign(parts.inquiry, { status });
+      const isOpenedAgain = parts.inquiry.status === 'closed' && status !== 'closed';
+      Object.assign(parts.inquiry, { status, ...(isOpenedAgain && { roofShared: false }) });
       return toReceivedInquiry(parts);
     });
   }
