@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Language } from '../../core/accounts/language.js';
 import { FaultNotice } from '../client/fault-notice.js';
 import { faultOf, type PageFault } from '../client/ask.js';
-import type { Plan, PlanEffect } from '../client/graph/district.js';
+import { planBetween, type Plan, type PlanEffect } from '../client/graph/district.js';
 import { searchedPlace, type Answers, type Suggestion } from '../client/graph/roofs.js';
 import { Legend } from './legend.js';
 import { MapPanel, type MapTarget } from './map/map-panel.js';
@@ -43,6 +43,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
   const [isRaised, setRaised] = useState(false);
   const [planned, setPlanned] = useState<Plan>();
   const [effect, setEffect] = useState<PlanEffect>();
+  const [isDrawing, setDrawing] = useState(false);
   const { roof, isBusy, fault, retry } = useRoof(url.roof, answers, language);
   const sizes = roof?.estimate?.configurations ?? [];
   const size = sizes.find(({ capacityKw }) => capacityKw === url.kw) ?? sizes.find(({ recommended }) => recommended);
@@ -105,11 +106,17 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
       <Suspense fallback={<p role="status">{words.loading}</p>}>
         {url.view === 'list' && <RoofTable {...{ words, language, view }} chosen={url.roof} onPick={pick} />}
         {url.view === 'plan' && (
-          <WhatIfPanel {...{ words, language, plan, effect }} onPlan={draw} onEffect={setEffect} onPick={pick} />
+          <WhatIfPanel
+            {...{ words, language, plan, effect, isDrawing }}
+            onDrawing={setDrawing}
+            onPlan={draw}
+            onEffect={setEffect}
+            onPick={pick}
+          />
         )}
       </Suspense>
     ),
-    [words, view, plan, effect, url.view, url.roof],
+    [words, view, plan, effect, isDrawing, url.view, url.roof],
   );
   return (
     <div class={`page ${url.roof === undefined ? (url.view === 'list' ? 'with-list' : '') : 'with-roof'}`}>
@@ -183,6 +190,11 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
           onView={showView}
           onArea={setPlace}
           onPlace={draw}
+          isDrawing={isDrawing}
+          onBox={(from, to, isDone) => {
+            draw(planBetween(plan, from, to));
+            if (isDone) setDrawing(false);
+          }}
         />
         <Legend
           words={words}

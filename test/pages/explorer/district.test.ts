@@ -96,6 +96,32 @@ describe.skipIf(!hasBrowser)(`the roofs around, in a browser${notice}`, () => {
     expect(otherHosts(page, service.url)).toEqual([]);
   });
 
+  it('has a building drawn by a drag from corner to corner, while the map stays where it is', async () => {
+    const page = await open('/?view=plan&lang=en', 1280);
+    await until(page, `document.querySelector('.plan form') && document.querySelectorAll('.legend li').length`);
+    const sizes = (): Promise<string[]> =>
+      page.evaluate(`[...document.querySelectorAll('.plan output')].map((size) => size.innerText)`);
+    const scale = `document.querySelector('.maplibregl-ctrl-scale').innerText`;
+    await until(page, scale);
+    const [before, mapBefore] = [await sizes(), await page.evaluate(scale)];
+    await page.evaluate(`document.querySelector('.plan button[aria-pressed]').click()`);
+    await until(page, `${MAP}.style.cursor === 'crosshair'`);
+    const point = async (type: string, x: number, y: number): Promise<void> =>
+      void (await page.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 }));
+    await point('mousePressed', 800, 300);
+    for (const step of [1, 2, 3]) await point('mouseMoved', 800 + 20 * step, 300 + 10 * step);
+    await point('mouseReleased', 860, 330);
+    await until(page, `document.querySelector('.plan button[aria-pressed=false]')`);
+
+    const drawn = await sizes();
+    const [width, depth] = [1, 2].map((i) => Number.parseInt(drawn[i]!, 10));
+    expect(drawn).not.toEqual(before);
+    expect(width! / depth!).toBeCloseTo(2, 0);
+    expect([drawn[0], drawn[3]]).toEqual([before[0], before[3]]);
+    expect(await page.evaluate(scale)).toBe(mapBefore);
+    expect(page.errors).toEqual([]);
+  });
+
   it('shows what a planned building changes: more floors take more, and nothing is stored', async () => {
     const page = await open('/?view=plan&lang=en', 1280);
     await until(page, `document.querySelector('.plan form')`);

@@ -2,7 +2,7 @@ import type { Polygon } from 'geojson';
 import type { Language } from '../../../core/accounts/language.js';
 import { floorsFitAt } from '../../../core/buildings/heights/height-figures.js';
 import { createLocalFrame } from '../../../core/geometry/local-frame.js';
-import { toRadians } from '../../../core/units.js';
+import { toRadians, type LatLng } from '../../../core/units.js';
 import { ask } from '../ask.js';
 import { ROOFS_OF_BOX, WHAT_IF } from './roof-questions.js';
 import type {
@@ -68,6 +68,28 @@ export interface Plan {
   floors: number;
   /** How far it is turned from north, clockwise [deg]. */
   turnDeg: number;
+}
+
+/** Sides and floors that a planned building may have, and how it is turned. */
+export const PLAN_RANGES = {
+  floors: { min: 1, max: 40 },
+  widthM: { min: 5, max: 100 },
+  depthM: { min: 5, max: 100 },
+  // a box looks the same after half a turn, and its sides change places after a quarter
+  turnDeg: { min: 0, max: 89 },
+} as const;
+
+/** The box from one corner towards the one that faces it, in whole metres and turned as it was. */
+export function planBetween(plan: Plan, from: LatLng, to: LatLng): Plan {
+  const frame = createLocalFrame(from);
+  const [sin, cos] = [Math.sin(toRadians(plan.turnDeg)), Math.cos(toRadians(plan.turnDeg))];
+  const { x: east, y: north } = frame.toLocal([to.lng, to.lat]);
+  const side = (length: number, { min, max }: { min: number; max: number }): number =>
+    (Math.sign(length) || 1) * Math.max(min, Math.min(max, Math.round(Math.abs(length))));
+  const width = side(east * cos - north * sin, PLAN_RANGES.widthM);
+  const depth = side(east * sin + north * cos, PLAN_RANGES.depthM);
+  const [lng, lat] = frame.toWgs84({ x: (width * cos + depth * sin) / 2, y: (depth * cos - width * sin) / 2 });
+  return { ...plan, lng, lat, widthM: Math.abs(width), depthM: Math.abs(depth) };
 }
 
 /** Height by the floors of buildings of that country [m]. */

@@ -4,6 +4,7 @@ import type { Roof } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 import type { Plan, PlanEffect } from '../../client/graph/district.js';
 import type { MapView, RoofMap } from './roof-map.js';
+import type { BoxListener } from './box-drawing.js';
 import type { TileFacts } from './map-style.js';
 
 /** Where the map goes: to a place of the search. */
@@ -28,6 +29,8 @@ interface MapPanelProps {
   onArea: (place: { lat: number; lng: number }) => void;
   /** A place for the planned building. */
   onPlace: (place: { lat: number; lng: number }) => void;
+  isDrawing: boolean;
+  onBox: BoxListener;
 }
 
 /** The map, or what serves instead of it where it cannot be drawn. Its code is loaded after everything else. */
@@ -50,6 +53,7 @@ export function MapPanel(props: MapPanelProps) {
       made = new Made(place.current!, facts, {
         onPick: (id) => latest.current.onPick(id),
         onPlace: ({ lng, lat }) => latest.current.onPlace({ lng, lat }),
+        onBox: (...box) => latest.current.onBox(...box),
         onView: (view) => latest.current.onView(view),
         onTileFault: () => setFault('tiles'),
         onLost: () => setFault('lost'),
@@ -67,6 +71,7 @@ export function MapPanel(props: MapPanelProps) {
   }, [attempt]);
   useEffect(() => map?.showRoof(roof), [map, roof]);
   useEffect(() => map?.showPlan(plan, effect), [map, plan, effect]);
+  useEffect(() => map?.setDrawing(props.isDrawing && plan !== undefined), [map, props.isDrawing, plan === undefined]);
   useEffect(() => map?.setModules(modules), [map, modules, roof]);
   useEffect(() => map?.setSun(sun), [map, sun.azimuth, sun.apparentElevation]);
   useEffect(() => map?.setRaised(isRaised), [map, isRaised]);

@@ -13,6 +13,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
 import { middleOfRoof, type Roof } from '../../client/graph/roofs.js';
 import { heightOf, planOutline, type ViewBox, type Plan, type PlanEffect } from '../../client/graph/district.js';
+import { BoxDrawing, type BoxListener } from './box-drawing.js';
 import { classNumbers } from './class-numbers.js';
 import { GROUND } from './colours.js';
 import { moduleShapes } from './module-shapes.js';
@@ -56,6 +57,8 @@ export interface MapEvents {
   onPick: (buildingId: string) => void;
   /** A place for the planned building was chosen. */
   onPlace: (place: { lng: number; lat: number }) => void;
+  /** The planned building is being drawn. */
+  onBox: BoxListener;
   onView: (view: MapView) => void;
   onTileFault: () => void;
   onLost: () => void;
@@ -76,6 +79,7 @@ export class RoofMap {
   readonly #map: MapLibre;
   readonly #shadows = new ShadowLayer();
   readonly #badges: ShaderBadges;
+  readonly #drawing: BoxDrawing;
   #hovered: string | undefined;
   #casterCount = -1;
   #sun: SunDirection | undefined;
@@ -105,6 +109,7 @@ export class RoofMap {
     this.#map.addControl(new ScaleControl({}), 'bottom-left');
     this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     this.#badges = new ShaderBadges(this.#map, events.nameOfBadge);
+    this.#drawing = new BoxDrawing(this.#map, events.onBox);
     this.#map.on('load', () => this.#begin());
     this.#map.on('error', ({ error }) => {
       if (/\.mvt|tile|fetch|AJAX/i.test(String(error?.message))) events.onTileFault();
@@ -151,6 +156,10 @@ export class RoofMap {
     this.#whenLoaded(() => {
       for (const layer of ['modules', 'modules-raised']) this.#map.setFilter(layer, ['<', ['get', 'rank'], count]);
     });
+  }
+
+  setDrawing(isDrawing: boolean): void {
+    this.#drawing.set(isDrawing);
   }
 
   setSun(sun: SunDirection): void {
@@ -210,8 +219,9 @@ export class RoofMap {
   }
 
   #hover(feature: MapGeoJSONFeature | undefined): void {
-    const id = feature?.properties['id'] as string | undefined;
-    this.#map.getCanvas().style.cursor = id === undefined ? '' : 'pointer';
+    // while a building is planned, a click is its place
+    const id = this.#plan ? undefined : (feature?.properties['id'] as string | undefined);
+    if (!this.#plan) this.#map.getCanvas().style.cursor = id === undefined ? '' : 'pointer';
     if (id === this.#hovered) return;
     const mark = (of: string | undefined, hover: boolean) =>
       of !== undefined &&

@@ -4,7 +4,7 @@ import { nameFor } from '../../../core/buildings/demo-name.js';
 import { faultOf, type PageFault } from '../../client/ask.js';
 import { FaultNotice } from '../../client/fault-notice.js';
 import { number, percent } from '../../report/numbers.js';
-import { effectOf, heightOf, type Plan, type PlanEffect } from '../../client/graph/district.js';
+import { effectOf, heightOf, PLAN_RANGES, type Plan, type PlanEffect } from '../../client/graph/district.js';
 import { LETTERS } from '../map/shaders.js';
 import type { ExplorerWords } from '../words/english.js';
 
@@ -13,22 +13,15 @@ interface WhatIfPanelProps {
   language: Language;
   plan: Plan;
   effect: PlanEffect | undefined;
+  isDrawing: boolean;
+  onDrawing: (isDrawing: boolean) => void;
   onPlan: (plan: Plan) => void;
   onEffect: (effect: PlanEffect) => void;
   onPick: (id: string) => void;
 }
 
-/** Sides and floors that a planned building may have, and how it is turned. */
-const RANGES = {
-  floors: { min: 1, max: 40 },
-  widthM: { min: 5, max: 100 },
-  depthM: { min: 5, max: 100 },
-  // a box looks the same after half a turn, and its sides change places after a quarter
-  turnDeg: { min: 0, max: 89 },
-} as const;
-
 /** A planned building, and what it changes on the roofs around it. */
-export function WhatIfPanel({ words, language, plan, effect, onPlan, onEffect, onPick }: WhatIfPanelProps) {
+export function WhatIfPanel({ words, language, plan, effect, onPlan, onEffect, onPick, ...drawing }: WhatIfPanelProps) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<PageFault>();
@@ -46,7 +39,7 @@ export function WhatIfPanel({ words, language, plan, effect, onPlan, onEffect, o
     <section class="plan" aria-label={whatIf.open}>
       <p>{whatIf.about}</p>
       <form onSubmit={calculate}>
-        {(Object.keys(RANGES) as (keyof typeof RANGES)[]).map((name) => {
+        {(Object.keys(PLAN_RANGES) as (keyof typeof PLAN_RANGES)[]).map((name) => {
           const text = whatIf.sizes[name](number(plan[name]), number(heightOf(plan), 1));
           return (
             <p key={name}>
@@ -56,7 +49,7 @@ export function WhatIfPanel({ words, language, plan, effect, onPlan, onEffect, o
               <input
                 id={`${id}-${name}`}
                 type="range"
-                {...RANGES[name]}
+                {...PLAN_RANGES[name]}
                 value={plan[name]}
                 aria-valuetext={text}
                 onInput={(event) => onPlan({ ...plan, [name]: Number(event.currentTarget.value) })}
@@ -65,6 +58,9 @@ export function WhatIfPanel({ words, language, plan, effect, onPlan, onEffect, o
           );
         })}
         <p class="actions">
+          <button type="button" aria-pressed={drawing.isDrawing} onClick={() => drawing.onDrawing(!drawing.isDrawing)}>
+            {whatIf.draw}
+          </button>
           <button type="submit" class="main" disabled={isBusy}>
             {isBusy ? words.loading : whatIf.calculate}
           </button>

@@ -78,7 +78,8 @@ export const CHINESE_PAGE: ExplorerWords = {
   },
   whatIf: {
     open: '模擬新建築',
-    about: '在地圖上點選新建築的位置，再設定大小。系統不會儲存任何資料。',
+    about: '在地圖上畫出新建築，或點選位置再設定大小。系統不會儲存任何資料。',
+    draw: '在地圖上畫',
     names: { floors: '樓層', widthM: '寬', depthM: '深', turnDeg: '轉向' },
     sizes: {
       floors: (floors, metres) => `${floors} 層（${metres} 公尺）`,

@@ -78,7 +78,8 @@ export const ENGLISH_PAGE = {
   },
   whatIf: {
     open: 'Plan a building',
-    about: 'Click the map at the place of the building, then set its size. Nothing is stored.',
+    about: 'Draw the building on the map, or click its place and set its size. Nothing is stored.',
+    draw: 'Draw on the map',
     names: { floors: 'Floors', widthM: 'Width', depthM: 'Depth', turnDeg: 'Turned' },
     sizes: {
       floors: (floors: string, metres: string) => `${floors} (${metres} m)`,
