@@ -44,6 +44,7 @@ import { nameCallers, spellNames } from './execution/documents/descriptions.js';
 import { locateIssues, readArgument } from './execution/documents/read-argument.js';
 import { readDeclared } from './execution/documents/read-declared.js';
 import { nullOnlyOnError, SemanticNonNull } from './execution/documents/schema-text.js';
+import { sayOnce } from './execution/documents/shared-texts.js';
 import { typeOfNode } from './graph/nodes.js';
 
 /** Every resolver. */
@@ -103,6 +104,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
   failAlone(schema);
   nameCallers(schema, [...ROOTS, 'Subscription']);
   spellNames(schema);
+  sayOnce(schema);
   wantOneOf(schema);
   readDeclared(schema);
   tellTypesApart(schema);

@@ -139,7 +139,7 @@ describe('the running service', () => {
       new Set([inRest.body['id'], inGraphql.data?.sendTestEvent.event.id]),
     );
     expect(sent()).toMatchObject([{ type: 'webhook.test', data: { account_id: null } }, { type: 'webhook.test' }]);
-    expect(inGraphql.data?.sendTestEvent.event).toMatchObject({ data: { __typename: 'WebhookTestEvent' } });
+    expect(inGraphql.data?.sendTestEvent.event).toMatchObject({ data: { __typename: 'AccountEvent' } });
   });
 
   it('writes to whom it concerns: the owner of the vendor of an inquiry, the sender of a reply', async () => {

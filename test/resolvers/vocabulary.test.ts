@@ -291,14 +291,6 @@ const KEYS: Readonly<Record<string, string>> = {
   'ClaimAssessmentsPayload.assessmentIds': 'all of them; `assessments` has the first 100',
   'RoofPotentialTask.buildingIds': 'what was asked for; the buildings may be gone',
   'ResetWeatherStationsPayload.deletedIds': 'the records are gone',
-  ...Object.fromEntries(
-    [
-      'RemoveAssessment',
-      'RemoveAccount',
-      'RemoveWeatherStation',
-      'RemoveFinanceRow',
-      'RemovePortfolio',
-      'RemoveUpload',
-    ].map((name) => [`${name}Payload.deletedId`, 'the record is gone']),
-  ),
+  'DeletionPayload.deletedId': 'the record is gone',
+  'VendorDeletionPayload.deletedId': 'the record is gone',
 };

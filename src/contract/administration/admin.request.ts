@@ -138,7 +138,7 @@ export type TypedFinanceRowUpdate = Partial<Omit<GivenFinanceRow, 'id' | 'kind' 
 };
 
 @InputType('FinanceRowUpdateInput', {
-  description: 'Changes of a finance row; what is absent stays. Members are as in `FinanceRowInput`.',
+  description: 'Changes of a finance row; what is absent stays. Members without a text are as in `FinanceRow`.',
 })
 export class FinanceRowUpdateGraphqlRequest {
   @RequestField({ ...financeKind, optional: true, description: 'Kind of the row; another one needs all its figures.' })

@@ -19,7 +19,7 @@ export class AssessmentRequest {
   })
   userId?: string;
 
-  @RequestField('string?', 'Postal address of the building.', { maxLength: MAX_TEXT }) address?: string;
+  @RequestField('string?', 'Address of the house.', { maxLength: MAX_TEXT }) address?: string;
 
   @RequestField('number', 'WGS84 latitude, degrees.', {
     ...LATITUDE_BOUND,
@@ -37,23 +37,23 @@ export class AssessmentRequest {
   })
   lng!: number;
 
-  @RequestField('string?', 'County of the building.', { maxLength: MAX_TEXT }) county?: string;
-  @RequestField('number?', 'Roof area, ping (1 ping = 400/121 m²).', { min: 0 }) roofAreaPing?: number;
-  @RequestField('number?', 'Electricity used in a month, kWh.', { min: 0 }) monthlyKwh?: number;
+  @RequestField('string?', 'County or city.', { maxLength: MAX_TEXT }) county?: string;
+  @RequestField('number?', 'Usable roof area, ping (3.3 m²).', { min: 0 }) roofAreaPing?: number;
+  @RequestField('number?', 'Electricity used, kWh a month.', { min: 0 }) monthlyKwh?: number;
   @RequestField('string?', 'Goal of the owner for the roof.', { maxLength: MAX_TEXT }) goal?: string;
-  @RequestField('number?', 'Installed capacity, kWp.', { min: 0 }) capacityKw?: number;
-  @RequestField('number?', 'Cost of the system before subsidy, TWD.', { min: 0 }) totalCost?: number;
+  @RequestField('number?', 'Size of the plant, kWp.', { min: 0 }) capacityKw?: number;
+  @RequestField('number?', 'Cost of the plant, TWD.', { min: 0 }) totalCost?: number;
   @RequestField('number?', 'Subsidy, TWD.', { min: 0 }) subsidyAmount?: number;
-  @RequestField('number?', 'Cost to the owner after subsidy, TWD.') outOfPocket?: number;
-  @RequestField('number?', 'Energy generated in a year, kWh.', { min: 0 }) annualKwh?: number;
+  @RequestField('number?', 'Cost less subsidy and loan, TWD.') outOfPocket?: number;
+  @RequestField('number?', 'Energy of the first year, kWh.', { min: 0 }) annualKwh?: number;
 
   @RequestField('number?', 'Share of the use covered, as the client states it: 0 to 1, or percent.', { min: 0 })
   selfSufficiency?: number;
 
   @RequestField('number?', 'Payback time, years.') paybackYears?: number;
   @RequestField('number?', 'Net earnings over 20 years, TWD.') total20yr?: number;
-  @RequestField('number?', 'Earnings in a year, TWD.') annualRevenue?: number;
-  @RequestField('number?', 'Best tilt from horizontal, degrees.', {
+  @RequestField('number?', 'Earnings of the first year, TWD.') annualRevenue?: number;
+  @RequestField('number?', 'Best tilt, degrees from horizontal.', {
     ...TILT_BOUND,
     graphqlName: 'bestTilt',
   })

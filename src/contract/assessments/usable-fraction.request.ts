@@ -22,7 +22,7 @@ export class UsableFractionRequest extends PlacedRequest {
 
   @RequestField(
     'number?',
-    'Height of the roof above ground, m; defaults to that of the building which covers most of the outline, otherwise 10 m.',
+    'Height of the roof above ground, m; defaults to that of the building there, otherwise 10 m.',
     { ...HEIGHT_BOUND, restName: 'height' },
   )
   heightM?: number;

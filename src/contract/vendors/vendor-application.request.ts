@@ -7,8 +7,8 @@ import { VENDOR_NAME } from './vendor-name.js';
 /** A company's application to be listed as a vendor. */
 @InputType('VendorApplicationInput', { description: 'A company asks to be listed as a vendor.' })
 export class VendorApplicationRequest {
-  @RequestField({ ...VENDOR_NAME, description: 'Name of the company, one line.' }) companyName!: string;
-  @RequestField({ ...VENDOR_NAME, description: 'Person to speak to, one line.' }) contactName!: string;
+  @RequestField({ ...VENDOR_NAME, description: 'Name of the company.' }) companyName!: string;
+  @RequestField({ ...VENDOR_NAME, description: 'Contact person.' }) contactName!: string;
   @RequestField('email', 'E-mail address of the company.', { example: 'info@example.com' }) email!: string;
   @RequestField('string', 'Telephone number of the company.', { minLength: 1, maxLength: MAX_TEXT }) phone!: string;
 
@@ -17,5 +17,5 @@ export class VendorApplicationRequest {
 
   @RequestField('string?', 'Tax number of the company.', { maxLength: MAX_TEXT }) companyTaxId?: string;
   @RequestField('string?', 'Licences of the company.', { maxLength: MAX_TEXT }) licenseNote?: string;
-  @RequestField('url?', 'http(s) address of the company’s logo.') logoUrl?: string;
+  @RequestField('url?', "Address of the company's logo.") logoUrl?: string;
 }

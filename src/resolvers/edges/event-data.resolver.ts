@@ -49,9 +49,18 @@ interface Shape<T extends EventType> {
   description: string;
   /** Its edges. */
   records: { [Named in NamedRecord<T>]: true };
+  /** Its type, where others have the same members. */
+  type?: string;
   /** What else it holds; states have names of their own, so that all types can be selected in one query. */
   facts?: Record<string, PropertyDecorator>;
 }
+
+/** What concerns an account alone; the type of the event says what happened. */
+const ACCOUNT_EVENT = {
+  type: 'AccountEvent',
+  description: 'What happened to an account: the type of the event says it all.',
+  records: { account: true },
+} as const;
 
 const vendorName = AnswerField('string', 'Name of the vendor at that time.');
 const reason = AnswerField('string?', 'Reason of a rejection.');
@@ -59,11 +68,8 @@ const state = (name: string, words: readonly string[]): PropertyDecorator =>
   AnswerField('string', 'State after it.', { graphqlEnum: [name, words] });
 
 const SHAPES: { [T in EventType]: Shape<T> } = {
-  'account.confirmation_requested': {
-    description: 'A confirmation of an e-mail address was requested.',
-    records: { account: true },
-  },
-  'account.password_forgotten': { description: 'A new password was requested.', records: { account: true } },
+  'account.confirmation_requested': ACCOUNT_EVENT,
+  'account.password_forgotten': ACCOUNT_EVENT,
   'assessment.claimed': { description: 'Assessments were bound to an account.', records: { account: true } },
   'application.decided': {
     description: 'An application of a vendor was approved or rejected.',
@@ -102,11 +108,13 @@ const SHAPES: { [T in EventType]: Shape<T> } = {
       jobState: state('JobState', JOB_STATES),
     },
   },
-  'webhook.test': { description: 'An administrator tries the webhooks.', records: { account: true } },
+  'webhook.test': ACCOUNT_EVENT,
 };
 
 /** Name of the type of an event's data: that of `inquiry.sent` is `InquirySentEvent`. */
 const typeName = (type: EventType): string => {
+  const { type: shared }: Shape<EventType> = SHAPES[type];
+  if (shared !== undefined) return shared;
   const name = toCamelCase(type.replace('.', '_'));
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Event`;
 };
@@ -125,13 +133,18 @@ function declareData(type: EventType): { data: ClassType; edges: ClassType } {
   return { data: Data, edges: edgesOf(Data, 'optional-account', Object.fromEntries(edges)) };
 }
 
-const DECLARED = new Map((Object.keys(SHAPES) as EventType[]).map((type) => [type, declareData(type)]));
+/** The types by their names. */
+const DECLARED = new Map<string, ReturnType<typeof declareData>>();
+for (const type of Object.keys(SHAPES) as EventType[]) {
+  const name = typeName(type);
+  if (!DECLARED.has(name)) DECLARED.set(name, declareData(type));
+}
 
 /** Claimed assessments that are shown [count]. */
 const MAX_CLAIMED = 100;
 
 @Allow('optional-account')
-@Resolver(() => DECLARED.get('assessment.claimed')!.data)
+@Resolver(() => DECLARED.get(typeName('assessment.claimed'))!.data)
 class ClaimedAssessments {
   @Cost({ items: MAX_CLAIMED })
   @FieldResolver(() => [Assessment], {

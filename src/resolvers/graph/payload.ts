@@ -8,8 +8,8 @@ type Payload<Records extends Record<string, ClassType>> = {
 };
 
 /**
- * Declares a mutation that answers the records that it changed, by name, so that a client's cache has their new state. Its
- * type is named after the method: `SuspendVendorPayload` of `suspendVendor`.
+ * Declares a mutation that answers the records that it changed, by name, so that a client's cache has their new state.
+ * Mutations that answer the same records share a type, which is named after them: `VendorPayload`.
  * @param records their classes.
  */
 export const RecordMutation =
@@ -18,7 +18,7 @@ export const RecordMutation =
     records: Records,
   ): AnswerOf<ClassType<Payload<Records>>, object> =>
   (prototype, method, descriptor) => {
-    const payload = payloadType(method, records);
+    const payload = payloadType(records);
     Mutation(() => payload, { description })(prototype, method, descriptor);
   };
 
@@ -29,9 +29,8 @@ export const DeletionMutation =
     records: Records = {} as Records,
   ): AnswerOf<ClassType<Deletion & Payload<Records>>, object> =>
   (prototype, method, descriptor) => {
-    const payload = payloadType(method, records);
-    Field(() => ID, { description: 'The removed record.' })(payload.prototype, 'deletedId');
-    Mutation(() => payload as ClassType<Deletion & Payload<Records>>, { description })(prototype, method, descriptor);
+    const payload = deletionType(records);
+    Mutation(() => payload, { description })(prototype, method, descriptor);
   };
 
 /** Most removed records that an answer names. */
@@ -43,7 +42,8 @@ const ID_BYTES = 40;
 export const DeletionOfAllMutation =
   (description: string): AnswerOf<ClassType<DeletionOfAll>, object> =>
   (prototype, method, descriptor) => {
-    const payload = payloadType(method, {}) as ClassType<DeletionOfAll>;
+    const name = `${String(method).charAt(0).toUpperCase()}${String(method).slice(1)}Payload`;
+    const payload = declarePayload(name, REMOVED, {}) as ClassType<DeletionOfAll>;
     const listed = `Identities of the records that were removed, the first ${MAX_DELETED_IDS.toLocaleString('en')}.`;
     Field(() => [ID], { description: listed })(payload.prototype, 'deletedIds');
     Cost({ bytes: MAX_DELETED_IDS * ID_BYTES })(payload.prototype, 'deletedIds');
@@ -68,19 +68,44 @@ export interface Deletion {
   deletedId: string;
 }
 
-function payloadType<Records extends Record<string, ClassType>>(
-  method: string | symbol,
+const REMOVED = 'What was removed.';
+
+/** The payload types by their names; mutations that answer the same share one. */
+const payloads = new Map<string, ClassType>();
+
+function shared(name: string, declare: (name: string) => ClassType): ClassType {
+  const known = payloads.get(name) ?? declare(name);
+  payloads.set(name, known);
+  return known;
+}
+
+/** `ReviewVendor` of a review and a vendor. */
+const namesOf = (records: object): string =>
+  Object.keys(records)
+    .map((record) => `${record.charAt(0).toUpperCase()}${record.slice(1)}`)
+    .join('');
+
+const payloadType = <Records extends Record<string, ClassType>>(records: Records): ClassType<Payload<Records>> =>
+  shared(`${namesOf(records)}Payload`, (name) => declarePayload(name, 'What has changed.', records)) as ClassType<
+    Payload<Records>
+  >;
+
+const deletionType = <Records extends Record<string, ClassType>>(
   records: Records,
-): ClassType<Payload<Records>> {
-  const name = String(method);
-  @ObjectType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
-    description: 'What has changed.',
-  })
+): ClassType<Deletion & Payload<Records>> =>
+  shared(`${namesOf(records)}DeletionPayload`, (name) => {
+    const payload = declarePayload(name, REMOVED, records);
+    Field(() => ID, { description: 'Identity of the removed record.' })(payload.prototype, 'deletedId');
+    return payload;
+  }) as ClassType<Deletion & Payload<Records>>;
+
+function declarePayload(name: string, about: string, records: Record<string, ClassType>): ClassType {
+  @ObjectType(name, { description: about })
   class MutationPayload {}
   for (const [record, type] of Object.entries(records)) {
     const description = 'As it is now.';
     Field(() => type, { nullable: true, description })(MutationPayload.prototype, record);
     Extensions(NULL_ONLY_ON_ERROR)(MutationPayload.prototype, record, {});
   }
-  return MutationPayload as ClassType<Payload<Records>>;
+  return MutationPayload;
 }
