@@ -104,7 +104,7 @@ describe('npm run potential', () => {
     await expect.poll(async () => (await job())['state'], { timeout: 60_000 }).toBe('done');
     const stored = await sql.rows<Record<string, unknown>>(
       `select source_id, possible_kw, annual_kwh, npv_twd, verdict, township, p.height_m, pv_kw
-       from roof_potentials p join buildings on id = building_id order by source_id`,
+       from roof_potentials p join buildings b on id = building_id and b.tile = p.tile order by source_id`,
     );
 
     expect(await run(input, output, '--source', 'city')).toBe(0);

@@ -85,7 +85,7 @@ export async function potentialState(sql: Rows, limit: number): Promise<{ state:
     `select (select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)
               || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
               || ' ' || current_date as state,
-            (select count(*)::int from (select from buildings limit $1) as counted) as roofs`,
+            (select count(*)::int from (select 1 from buildings limit $1) as counted) as roofs`,
     [limit + 1],
   );
   return row!;

@@ -274,7 +274,7 @@ describe('stored shading', () => {
   async function shaded(): Promise<number[]> {
     const { sql } = await testDatabase();
     const rows = await sql.rows<{ place: number }>(
-      `select substr(source_id, 2)::int as place from building_shading join buildings on id = building_id order by 1`,
+      `select substr(source_id, 2)::int as place from building_shading s join buildings b on id = building_id and b.tile = s.tile order by 1`,
     );
     return rows.map(({ place }) => place);
   }

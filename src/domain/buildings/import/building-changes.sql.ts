@@ -43,13 +43,14 @@ const FARTHEST_LATITUDE = `least(89.9, greatest(abs(ST_YMin(footprint)), abs(ST_
  * A statement that notes rows as changed, with the box of all roofs that they may shade; at the antimeridian on both
  * sides of it. Nothing is noted while no shading is stored.
  * @param changed a subquery or table with `id`, `tile`, `footprint` and `height_m`.
+ * @param isShaded whether shading is stored, where that was asked before.
  */
-export const noteChanged = (changed: string): string => `
+export const noteChanged = (changed: string, isShaded = '(select exists (select 1 from building_shading))'): string => `
   insert into changed_buildings (id, tile, height_m, reach)
   select id, tile, height_m, ST_Translate(box, turn, 0)
   from (select id, tile, height_m,
                ST_Expand(footprint, ${REACH_DEGREES} / cos(radians(${FARTHEST_LATITUDE})), ${REACH_DEGREES}) as box
-        from ${changed} as changed where (select exists (select from building_shading))) as reaching
+        from ${changed} as changed where ${isShaded}) as reaching
     join (values (0), (360), (-360)) as turns(turn)
       on turn = 0 or (turn = 360 and ST_XMin(box) < -180) or (turn = -360 and ST_XMax(box) > 180)`;
 
@@ -59,30 +60,30 @@ export const noteChanged = (changed: string): string => `
  * @returns how many there were.
  */
 export async function deleteBuildings(sql: Rows, condition: string, values: unknown[]): Promise<number> {
-  const [row] = await sql.rows<{ count: number }>(
-    `with gone as (delete from buildings old where ${condition} returning id, tile, footprint, height_m),
-          noted as (${noteChanged('gone')})
-     select count(*)::int as count from gone`,
-    values,
-  );
-  return row!.count;
+  await sql.rows(noteChanged(`(select id, tile, footprint, height_m from buildings old where ${condition})`), values);
+  const gone = await sql.rows(`delete from buildings old where ${condition} returning 1`, values);
+  return gone.length;
 }
 
 /**
  * Deletes the stored shading of the roofs that changed and of the lower roofs within reach of a change, before or after
  * it. Roofs are looked for tile by tile, in the box of what its changes reach; at the antimeridian in one on each side.
  * Ids go as arrays, for the planner knows nothing of a temporary table and would read all stored shading to join them.
+ * @param isSpread whether buildings are spread over nodes, each of which then gets what changed.
  */
-export async function dropShading(sql: Rows): Promise<void> {
+export async function dropShading(sql: Rows, isSpread: boolean): Promise<void> {
   const changed = await sql.rows('select from changed_buildings limit 1');
   if (changed.length === 0) return;
+  const [sent, noted] = isSpread
+    ? ['with noted as materialized (select reach, height_m from changed_buildings)', 'noted']
+    : ['', 'changed_buildings'];
   await sql.rows(
-    `delete from building_shading where building_id = any(array(
+    `${sent} delete from building_shading where building_id = any(array(
        select roof.id
        from (select ST_SetSRID(ST_Extent(reach)::geometry, 4326) as box
              from changed_buildings group by tile, ST_XMin(reach) > 0) as reached
          join buildings roof on roof.footprint && reached.box
-       where exists (select from changed_buildings changed
+       where exists (select 1 from ${noted} changed
                      where changed.reach && roof.footprint and changed.height_m > roof.height_m)))`,
   );
   await sql.rows('delete from building_shading where building_id = any(array(select id from changed_buildings))');

@@ -22,12 +22,12 @@ export const EDITION = 'coalesce(edition.import_id, old.import_id)';
  */
 export async function settleOwnEdition(sql: Rows, importId: string, tiles: readonly string[]): Promise<void> {
   await sql.rows(
-    `with later as (
-       delete from building_editions where tile = any($2::text[]) and written_by = $1 returning tile, import_id, source_date)
-     update buildings set import_id = later.import_id, ${setDate('later.source_date')} from later
-     where buildings.tile = later.tile and buildings.import_id = $1`,
+    `update buildings set import_id = later.import_id, ${setDate('later.source_date')} from building_editions later
+     where later.tile = any($2::text[]) and later.written_by = $1
+       and buildings.tile = later.tile and buildings.import_id = $1`,
     [importId, tiles],
   );
+  await sql.rows('delete from building_editions where tile = any($2::text[]) and written_by = $1', [importId, tiles]);
 }
 
 /**
@@ -56,8 +56,7 @@ export async function carryEdition(
      select old.tile, old.import_id, $2, $4::text
      from buildings old
      where old.tile = any($3::text[]) and old.source || '' = $1 and old.import_id <> $2
-       and exists (select from building_imports written where written.id = old.import_id
-                   and not starts_with(written.file_key, 'outside:'))
+       and old.import_id in (select id from building_imports where not starts_with(file_key, 'outside:'))
      group by old.tile, old.import_id having bool_and(${isStagedInTile('$2', '$3')})
      on conflict (tile, written_by) do update set
        import_id = excluded.import_id, source_date = coalesce(excluded.source_date, building_editions.source_date)

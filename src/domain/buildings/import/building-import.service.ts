@@ -4,6 +4,7 @@ import { messageOf } from '../../../core/message-of.js';
 import type { Clock } from '../../../core/time/clock.js';
 import { InvalidInputError } from '../../../core/errors.js';
 import type { MultiPolygon } from '../../../core/geometry/position.js';
+import { isDistributed } from '../../../database/server/distributed.sql.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { invalidateAttributions } from '../search/attributions.sql.js';
 import { hasBuildings } from '../search/building-rows.sql.js';
@@ -149,11 +150,13 @@ export class BuildingImportService {
   }
 
   async #prepare(record: ImportRecord, options: ImportOptions): Promise<Run> {
-    const isStaged = await hasOtherLoads(this.#sql, record.id);
+    const isSpread = await isDistributed(this.#sql);
+    // the merge sees to what no key holds together over several nodes
+    const isStaged = isSpread || (await hasOtherLoads(this.#sql, record.id));
     if (isStaged) await beginStaging(this.#sql, record.id);
     return {
       record,
-      context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
+      context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id, isSpread },
       attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
       offEarth: [],
       heights: { columns: [], found: false },

@@ -17,6 +17,7 @@ import {
   type MergingLoad,
   type TouchedTile,
 } from './merge-tiles.sql.js';
+import { settleNames } from './spread-merge.sql.js';
 import { endStaging } from './staging.sql.js';
 import type { StoreContext } from './store-buildings.sql.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
@@ -44,8 +45,10 @@ export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {
   const { record, context, isStaged } = load;
   const { merging, tiles } = await sql.transaction(
     async (transaction) => {
+      const moved = context.isSpread ? await settleNames(transaction, context) : undefined;
       if (isStaged) record.supersedes ??= await findSuperseded(transaction, context);
-      const whole: MergingLoad = { ...context, isStaged, extent: load.extent, supersedes: record.supersedes ?? [] };
+      const { extent } = load;
+      const whole: MergingLoad = { ...context, isStaged, extent, supersedes: record.supersedes ?? [], moved };
       return { merging: whole, tiles: await tilesToMerge(transaction, whole) };
     },
     { mayTakeLong: true },
@@ -65,7 +68,7 @@ export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {
 
 async function mergeGroup(
   sql: Sql,
-  { record, covers, when }: LoadToMerge,
+  { record, context, covers, when }: LoadToMerge,
   merging: MergingLoad,
   group: readonly TouchedTile[],
   touched: ReadonlySet<string>,
@@ -86,7 +89,7 @@ async function mergeGroup(
     if (merged.oldDuplicates > 0) tally(counts.removed, ['duplicate'], merged.oldDuplicates);
     const ownTiles = group.filter(({ tile }) => touched.has(tile));
     if (merging.source !== DEMO_SOURCE) for (const tile of ownTiles) await removeDemo(transaction, tile);
-    await dropShading(transaction);
+    await dropShading(transaction, context.isSpread);
     if (covers) await coverTiles(transaction, merging, ownTiles, touched, when);
     await noteProgress(transaction, { ...record, counts });
   }, ASYNC_COMMIT);
@@ -116,13 +119,18 @@ function groupTiles(tiles: readonly TouchedTile[]): TouchedTile[][] {
   return groups;
 }
 
-async function coverExtent(sql: Sql, { importId, source }: MergingLoad, extent: Extent, when: Date): Promise<void> {
+async function coverExtent(
+  sql: Sql,
+  { importId, source, isSpread }: MergingLoad,
+  extent: Extent,
+  when: Date,
+): Promise<void> {
   const boxes = extentBoxes(extent);
   await sql.transaction(async (transaction) => {
     await beginChanges(transaction);
     for (const box of boxes.values()) await removeDemo(transaction, box);
-    await dropShading(transaction);
+    await dropShading(transaction, isSpread);
   });
-  await touchTiles(sql, { importId, source, sourceDate: null }, boxes);
+  await touchTiles(sql, { importId, source }, boxes);
   await markCovered(sql, importId, [...boxes.keys()], when);
 }

@@ -9,7 +9,14 @@ import { carryEdition, EDITION, isStagedInTile, settleOwnEdition, WITH_EDITION }
 import { EXTENT_KEY, type Extent } from '../../../core/buildings/extent.js';
 import { assertStaging } from './staging.sql.js';
 import { removeDuplicates, type DuplicatesGone } from './remove-duplicates.sql.js';
-import { mergeStaged, wholeId, type StoreContext, type StoredBefore } from './store-buildings.sql.js';
+import {
+  HAS_EQUAL_CONTENT,
+  mergeStaged,
+  wholeId,
+  type StoreContext,
+  type StoredBefore,
+} from './store-buildings.sql.js';
+import { mergeSpread, removeMoved, type Moved } from './spread-merge.sql.js';
 import { tileOfKey } from '../../../core/geometry/web-tile.js';
 
 /** Whether a building must be in the file, on its `footprint` with one parameter; never true without an extent. */
@@ -30,6 +37,8 @@ export interface MergingLoad extends StoreContext {
   extent?: Extent | undefined;
   /** Earlier loads of which this is a new edition. */
   supersedes: readonly string[];
+  /** Where buildings are spread over nodes: those that lie in other tiles than those stored under the same names. */
+  moved?: Moved | undefined;
 }
 
 /** A tile that the load touches, with the box of its buildings there. */
@@ -120,39 +129,62 @@ export async function mergeTiles(
   await settleOwnEdition(sql, load.importId, tiles);
   const missing = await removeMissing(sql, load, tiles);
   const duplicates = await removeDuplicates(sql, load, tiles);
-  const before = await mergeStaged(sql, load, tiles);
+  const moved = load.moved ? await removeMoved(sql, load.moved, tiles) : 0;
+  const before = await (load.isSpread
+    ? mergeSpread(sql, load, tiles, HAS_EQUAL_CONTENT)
+    : mergeStaged(sql, load, tiles));
   await carryEdition(sql, load, tiles);
   await sql.rows('delete from staged_buildings where import_id = $1 and tile = any($2::text[])', [
     load.importId,
     tiles,
   ]);
-  return { ...before, missing, ...duplicates };
+  return { ...before, replaced: before.replaced + moved, missing, ...duplicates };
+}
+
+/** A stored building that the load does not have in its tile. */
+interface Leftover {
+  id: string;
+  tile: string;
+  sourceId: string;
+  wholeId: string;
+  /** Whether it goes unless the load has it elsewhere. */
+  isExpected: boolean;
 }
 
 /**
- * Identities of the whole new edition are compared, since a building may have come to lie in another tile. The data set is
+ * Names of the whole new edition are compared, since a building may have come to lie in another tile. The data set is
  * asked for in a way that no index knows: by its index the planner would pass through all of it for every few tiles.
  */
-function removeMissing(sql: Pick<Sql, 'rows'>, load: MergingLoad, tiles: readonly string[]): Promise<number> {
+async function removeMissing(sql: Pick<Sql, 'rows'>, load: MergingLoad, tiles: readonly string[]): Promise<number> {
   const { source, importId, supersedes, extent } = load;
   const { condition, value } = extentCondition(extent, '$5');
-  return deleteBuildings(
-    sql,
-    `id in (
-       select old.id from ${WITH_EDITION}
-       where old.source || '' = $1 and old.tile = any($2::text[]) and ${EDITION} is distinct from $3::uuid
-         and not ${isStagedInTile('$3', '$2')}
-         and not exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID} and s.source_id = old.source_id)
-         and (${EDITION} = any($4::uuid[]) or ${condition}
-              or exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID})))`,
+  const left = await sql.rows<Leftover>(
+    `select old.id, old.tile, old.source_id as "sourceId", ${WHOLE_ID} as "wholeId",
+            coalesce(${EDITION} = any($4::uuid[]) or ${condition}, false) as "isExpected"
+     from ${WITH_EDITION}
+     where old.source || '' = $1 and old.tile = any($2::text[]) and ${EDITION} is distinct from $3::uuid
+       and not ${isStagedInTile('$3', '$2')}`,
     [source, tiles, importId, supersedes, value],
   );
+  if (left.length === 0) return 0;
+  const staged = await sql.rows<Pick<Leftover, 'sourceId' | 'wholeId'>>(
+    `select source_id as "sourceId", feature_id as "wholeId" from staged_buildings
+     where import_id = $1 and feature_id = any($2::text[])`,
+    [importId, [...new Set(left.map(({ wholeId: name }) => name))]],
+  );
+  const [names, features] = [
+    new Set(staged.map(({ sourceId }) => sourceId)),
+    new Set(staged.map((row) => row.wholeId)),
+  ];
+  const gone = left.filter((old) => !names.has(old.sourceId) && (old.isExpected || features.has(old.wholeId)));
+  if (gone.length === 0) return 0;
+  return deleteBuildings(sql, 'id = any($1::uuid[]) and tile = any($2::text[])', [gone.map(({ id }) => id), tiles]);
 }
 
 /** Notes which tiles a batch touches; a tile met before grows. */
 export async function touchTiles(
   sql: Pick<Sql, 'rows'>,
-  { importId, source }: StoreContext,
+  { importId, source }: Pick<StoreContext, 'importId' | 'source'>,
   boxes: ReadonlyMap<string, DegreeBox>,
 ): Promise<void> {
   if (boxes.size === 0) return;
@@ -203,7 +235,7 @@ export async function coverTiles(
 ): Promise<void> {
   const keys = tiles.map(({ tile }) => tile);
   const known = new Map(tiles.map((tile) => [tile.tile, knownPart(tileOfKey(tile.tile), tile, touched)]));
-  await touchTiles(sql, { importId, source, sourceDate: null }, known);
+  await touchTiles(sql, { importId, source }, known);
   await markCovered(sql, importId, keys, when);
   await sql.rows(
     'delete from building_coverage where source = $1 and tile = any($2::text[]) and import_id = any($3::uuid[])',

@@ -41,11 +41,17 @@ export async function storeChecked(
   }
   await beginChanges(sql);
   const before = await storeBuildings(sql, buildings, context);
-  await dropShading(sql);
+  await dropShading(sql, context.isSpread);
   return before;
 }
 
 const NONE_BEFORE: StoredBefore = { replaced: 0, unchanged: 0 };
 
-/** @see PostgreSQL manual, appendix A, class 23: 23505 is `unique_violation`. */
-export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
+/**
+ * Of a COPY that another node refuses, Citus gives the text without the code.
+ * @see PostgreSQL manual, appendix A, class 23: 23505 is `unique_violation`, XX000 `internal_error`.
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === '23505' || (code === 'XX000' && String(message).startsWith('duplicate key value'));
+}

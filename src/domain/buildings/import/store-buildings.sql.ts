@@ -18,6 +18,8 @@ export interface StoreContext {
   source: string;
   sourceDate: string | null;
   importId: string;
+  /** Whether buildings are spread over nodes. */
+  isSpread: boolean;
 }
 
 /** A column, and how its value for a row is written. */
@@ -61,14 +63,16 @@ const OF_STORED: readonly Column<PackedBuilding>[] = [
   column('import_id', (rows, _, { importId }) => rows.uuid(importId)),
 ];
 
-const OWN_COLUMNS = OWN.map(({ name }) => name).join(', ');
+/** What both tables have, in one order. */
+export const OWN_COLUMNS = OWN.map(({ name }) => name).join(', ');
 
-const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' && name !== 'item_json')
+/** What a stored row takes over from a given one. */
+export const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' && name !== 'item_json')
   .map(({ name }) => `${name} = excluded.${name}`)
   .join(', ');
 
 /** Whether a stored row already has what is given, whatever its date; its text also holds the outline. */
-const HAS_EQUAL_CONTENT = `known.item_json = replace(
+export const HAS_EQUAL_CONTENT = `known.item_json = replace(
   ${withDate('given.item_json', '$2::text', 'known.source_date')}, given.id::text, known.id::text) and ${OWN.filter(
     ({ name }) => !['id', 'source_id', 'footprint', 'item_json'].includes(name),
   )
@@ -111,10 +115,9 @@ const MAKE_ROOM = `
 const CLEAR_ROOM = 'delete from given_buildings';
 
 /** A row of another load counts as this one's from then on. */
-const STORE = storeFrom(
-  'given_buildings',
-  `known.import_id = $3::uuid and known.source_date is not distinct from $2::text and ${HAS_EQUAL_CONTENT}`,
-);
+export const IS_OWN_AND_EQUAL = `known.import_id = $3::uuid and known.source_date is not distinct from $2::text and ${HAS_EQUAL_CONTENT}`;
+
+const STORE = storeFrom('given_buildings', IS_OWN_AND_EQUAL);
 const SETTLE = storeFrom(
   '(select * from staged_buildings where import_id = $3::uuid and tile = any($4::text[]))',
   HAS_EQUAL_CONTENT,
@@ -124,14 +127,12 @@ const SETTLE = storeFrom(
 export const wholeId = (column: string): string => `regexp_replace(${column}, '${PART_SUFFIX.source}', '')`;
 
 /**
- * What an earlier batch of the load kept aside under the same identities; nobody else writes under its name. Looked up for
- * each, as in `storeFrom`.
+ * What an earlier batch of the load kept aside under the same names; nobody else writes under its name. Asked for by
+ * feature alone: with both lists the index would be asked for every pair.
  */
 const UNSTAGE = `
-  delete from staged_buildings where import_id = $1 and ctid = any(array(
-    select staged.ctid from unnest($2::text[]) as given cross join lateral (
-      select ctid from staged_buildings
-      where import_id = $1 and feature_id = ${wholeId('given')} and source_id = given limit 1) as staged))`;
+  delete from staged_buildings where import_id = $1 and source_id || '' = any($2::text[])
+    and feature_id = any(array(select ${wholeId('given')} from unnest($2::text[]) as given))`;
 
 /** A building made ready for COPY. */
 export interface PackedBuilding {
@@ -188,7 +189,7 @@ export async function addBuildings(
   await sql.rows(noteChanged('(select id, tile, footprint, height_m from buildings where id = any($1::uuid[]))'), [
     buildings.map(({ id }) => id),
   ]);
-  await dropShading(sql);
+  await dropShading(sql, context.isSpread);
 }
 
 /** What became of buildings that had been stored before. */
@@ -228,8 +229,15 @@ export async function stageBuildings(
 ): Promise<void> {
   if (buildings.length === 0) return;
   await assertStaging(sql, context.importId);
-  await copyInto(sql, 'staged_buildings', OF_STAGED, { buildings, context });
+  await copyStaged(sql, buildings, context);
 }
+
+/** The same for work that merges them in the same transaction. */
+export const copyStaged = (
+  sql: TransactionSql,
+  buildings: readonly PackedBuilding[],
+  context: StoreContext,
+): Promise<void> => copyInto(sql, 'staged_buildings', OF_STAGED, { buildings, context });
 
 /** Makes room for buildings that an earlier batch may have staged. */
 export async function unstageBuildings(
@@ -254,7 +262,10 @@ export async function mergeStaged(
 }
 
 /** The text of a building as it is stored. */
-export function itemJson(building: BuildingToStore, { source, sourceDate }: Omit<StoreContext, 'importId'>): string {
+export function itemJson(
+  building: BuildingToStore,
+  { source, sourceDate }: Pick<StoreContext, 'source' | 'sourceDate'>,
+): string {
   const [footprint, ...holes] = building.polygon;
   const osmId = storedOsmId(source, building.sourceId);
   return buildingItemJson({ ...building, footprint: footprint!, holes, source, sourceDate, osmId });

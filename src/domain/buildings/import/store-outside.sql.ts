@@ -12,7 +12,11 @@ import { beginChanges, deleteBuildings, dropShading } from './building-changes.s
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
 import { newBuildingId } from './building-id.js';
 import { lockMerge, mergeTiles } from './merge-tiles.sql.js';
+import { isDistributed } from '../../../database/server/distributed.sql.js';
+import { mergeSpread, removeMoved, settleNames } from './spread-merge.sql.js';
 import {
+  copyStaged,
+  IS_OWN_AND_EQUAL,
   packBuilding,
   storeBuildings,
   wholeId,
@@ -50,7 +54,8 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
   await sql.transaction(async (transaction) => {
     await lockMerge(transaction);
     const importId = await noteSource(transaction, answer, now);
-    const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId };
+    const isSpread = await isDistributed(transaction);
+    const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId, isSpread };
     await beginChanges(transaction);
     await removeGone(transaction, importId, answer.box, buildings);
     await removeOtherForms(transaction, answer, buildings);
@@ -58,14 +63,22 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
       const batch = buildings.slice(first, first + BATCH_BUILDINGS);
       const values = new BinaryRows();
       const packed = batch.map((building) => packBuilding(building, context, values));
-      await storeBuildings(transaction, packed, context);
+      await (isSpread ? copyStaged : storeBuildings)(transaction, packed, context);
     }
     const tiles = [...new Set(buildings.map(({ tile }) => tile))];
+    if (isSpread && tiles.length > 0) await storeSpread(transaction, context, tiles);
     if (tiles.length > 0) await mergeTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
-    await dropShading(transaction);
+    await dropShading(transaction, isSpread);
     await cover(transaction, context, answer);
   });
   invalidateAttributions(sql);
+}
+
+/** What is aside goes to its tiles at once. */
+async function storeSpread(sql: Rows, context: StoreContext, tiles: readonly string[]): Promise<void> {
+  await removeMoved(sql, await settleNames(sql, context), tiles);
+  await mergeSpread(sql, context, tiles, IS_OWN_AND_EQUAL);
+  await sql.rows('delete from staged_buildings where import_id = $1', [context.importId]);
 }
 
 /** Of two with one identity the later one stays. */

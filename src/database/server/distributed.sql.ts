@@ -1,0 +1,10 @@
+// Raw SQL: a question to the server's catalogue, asked within transactions of loads.
+import type { Sql } from '../sql-types.js';
+
+/** Whether the tables that grow with the area are spread over nodes: their keys hold the tile then, and only then. */
+export async function isDistributed(sql: Pick<Sql, 'rows'>): Promise<boolean> {
+  const keys = await sql.rows(
+    `select from pg_constraint where conrelid = 'buildings'::regclass and contype = 'p' and cardinality(conkey) > 1`,
+  );
+  return keys.length > 0;
+}
