@@ -43,10 +43,10 @@ const SPREAD: Record<string, string> = {
 };
 
 /** Tables that every node has whole. */
-const REFERENCE = ['building_imports', 'terrain_grids', 'climate_stations', 'climate_revisions', 'finance_revisions', 'finance_rows', 'finance_row_origins', 'spatial_ref_sys']; // prettier-ignore
+const REFERENCE = ['terrain_grids', 'spatial_ref_sys'];
 
-/** Tables of people's records, jobs, limits and caches, which stay on one node. */
-const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'staged_loads', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
+/** Tables of loads, reference data, people's records, jobs, limits and caches, which stay on one node. */
+const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'building_imports', 'climate_stations', 'climate_revisions', 'finance_revisions', 'finance_rows', 'finance_row_origins', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'staged_loads', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
 
 /** How a statement says which part of a table it wants. */
 type Part =
@@ -79,19 +79,23 @@ interface Plan {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
-  Plans?: Plan[];
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+/** Those of other nodes, which a coordinator quotes, too. */
+function nodesOf(part: unknown): Plan[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return [...('Node Type' in part ? [part as Plan] : []), ...Object.values(part).flatMap(nodesOf)];
+}
 
 /** The tables that a statement can only read whole, however large they are. */
 async function readWhole(text: string, values: unknown[]): Promise<string[]> {
   return sql.transaction(async (transaction) => {
     // where any index serves, it is taken then, and joins ask for the rows that they need; tables of a test are so small that
     // the planner would at times read them whole
+    await transaction.rows(`set local citus.propagate_set_commands to 'local'`);
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await transaction.rows(`set local enable_${way} to off`);
-    const [row] = await transaction.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
-    return nodesOf(row!['QUERY PLAN'][0]!.Plan)
+    const [row] = await transaction.rows<{ 'QUERY PLAN': object }>(`explain (format json) ${text}`, values);
+    return nodesOf(row!['QUERY PLAN'])
       .filter((node) => node['Node Type'] === 'Seq Scan' || (node['Index Name'] && !node['Index Cond']))
       .map((node) => node['Relation Name'] ?? node['Index Name']!)
       .filter((name) => Object.keys(SPREAD).some((table) => name.startsWith(table)));

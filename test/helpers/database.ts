@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database, type DatabaseSettings } from '../../src/database/database.js';
+import { citusUrl, onEveryNode, onNode } from './citus.js';
 import { lendEmbedded } from './embedded.js';
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
+const serverUrl = citusUrl ?? process.env['TEST_DATABASE_URL'];
 
 /** Whether the tests run on a PostgreSQL server instead of the embedded database. */
 export const onServer = serverUrl !== undefined && serverUrl !== '';
@@ -72,10 +72,8 @@ export const createMigratedDatabase = (url: string = serverUrl as string): Promi
 
 async function copyDatabase(url: string, template = ''): Promise<string> {
   const name = `rooftop_run_${inject('testRun')}_${randomBytes(4).toString('hex')}`;
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}${template}`);
-  await client.end();
+  const statements = [`create database ${name}${template}`];
+  await (citusUrl === undefined ? onNode(url, statements) : onEveryNode(citusUrl, statements));
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;

@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/database/database.js';
+import { distribute } from '../../src/database/server/distribute.sql.js';
+import { citusUrl, closeCitusDatabase, createCitusDatabase, onEveryNode } from './citus.js';
 import { templateDatabase } from './database.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,7 +17,7 @@ const RUN_LOCK = 20_261_121;
 
 /** Creates the migrated database once for all workers; on a server, removes the databases that the run created. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
+  const serverUrl = citusUrl ?? process.env['TEST_DATABASE_URL'];
   const snapshotFile = join(root, 'node_modules/.cache/rooftop-test', `snapshot-${schemaKey()}.tar`);
   if (!serverUrl && !existsSync(snapshotFile)) await writeSnapshot(snapshotFile);
   project.provide('snapshotFile', snapshotFile);
@@ -33,7 +35,7 @@ async function holdRun(url: string, run: number): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('select pg_advisory_lock($1, $2)', [RUN_LOCK, run]);
-  await createTemplate(client, url, templateDatabase(run));
+  await (citusUrl === undefined ? createTemplate : createCitusTemplate)(client, url, templateDatabase(run));
   return async () => {
     await client.query('select pg_advisory_unlock($1, $2)', [RUN_LOCK, run]);
     await dropEndedRuns(client);
@@ -47,6 +49,15 @@ async function createTemplate(client: Client, url: string, name: string): Promis
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const database = await openDatabase({ dataDir: 'memory', databasePoolSize: 2, databaseUrl });
   await database.close();
+}
+
+/** The same over the nodes of a cluster. */
+async function createCitusTemplate(_: Client, url: string, name: string): Promise<void> {
+  const databaseUrl = await createCitusDatabase(url, name);
+  const database = await openDatabase({ dataDir: 'memory', databasePoolSize: 2, databaseUrl });
+  await distribute(database.sql);
+  await database.close();
+  await closeCitusDatabase(url, name);
 }
 
 /** A snapshot holds until a migration or a version of a package changes. */
@@ -78,7 +89,8 @@ async function dropEndedRuns(client: Client): Promise<void> {
   );
   for (const { name, run } of rows) {
     if (await isAlive(client, run)) continue;
-    await client.query(`drop database if exists ${name} with (force)`);
+    const statements = [`drop database if exists ${name} with (force)`];
+    await (citusUrl === undefined ? client.query(statements[0]!) : onEveryNode(citusUrl, statements));
   }
 }
 

@@ -20,6 +20,7 @@ import { Migration20261124ClientIds } from './people/20261124-client-ids.js';
 import { Migration20261124SharedRoofs } from './vendors/20261124-shared-roofs.js';
 import { Migration20261124UnloggedStaging } from './loads/20261124-unlogged-staging.js';
 import { Migration20261124EditionDates } from './loads/20261124-edition-dates.js';
+import { Migration20261127SpreadTables, STATES_SPREAD } from './loads/20261127-spread-tables.js';
 import { Migration20261124ExistingPlants } from './district/20261124-existing-plants.js';
 import { Migration20261124RoofTotals } from './district/20261124-roof-totals.js';
 import { Migration20261123RoofPotentials } from './district/20261123-roof-potentials.js';
@@ -54,4 +55,5 @@ export const migrations = [
   { name: 'Migration20261124UnloggedStaging', class: Migration20261124UnloggedStaging },
   { name: 'Migration20261124VRoofTotals', class: Migration20261124RoofTotals },
   { name: 'Migration20261124WExistingPlants', class: Migration20261124ExistingPlants },
+  { name: STATES_SPREAD, class: Migration20261127SpreadTables },
 ];
