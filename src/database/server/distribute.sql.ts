@@ -79,7 +79,7 @@ export function distribute(sql: Sql): Promise<string[]> {
         STATES_SPREAD,
       ]);
       for (const table of WHOLE) await transaction.rows(`select create_reference_table('${table}')`);
-      // a node that crashes alone would empty its part, and the load could not tell
+      // a node that crashes alone would empty its part, and the load would not notice
       await transaction.rows('alter table staged_buildings set logged');
       await holdTilesInKeys(transaction);
       for (const { table, column, beside } of SPREAD) {
