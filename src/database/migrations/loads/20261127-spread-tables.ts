@@ -11,4 +11,8 @@ export class Migration20261127SpreadTables extends Migration {
   override up(): void {
     // a mark alone
   }
+
+  override down(): void {
+    // nothing was changed
+  }
 }
