@@ -1,4 +1,5 @@
 import type { StatedHeightSource, FeatureProperties } from './heights/heights.js';
+import { DEMO_ATTRIBUTION } from './demo-name.js';
 import { isOsm, OSM_SOURCE } from './osm-id.js';
 
 /** What is known of a data set of buildings. */
@@ -42,7 +43,7 @@ const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
     isOf: (properties) => 'nlsc_build_id' in properties,
   },
   demo: {
-    attribution: '示範街區 (demo district, no real buildings)',
+    attribution: DEMO_ATTRIBUTION,
     heightSource: 'model',
     rank: 9,
   },

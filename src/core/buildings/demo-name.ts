@@ -5,6 +5,18 @@ export const demoName = (number: number): string => `Demo building ${number}`;
 
 const DEMO_NAME = /^Demo building (\d+)$/;
 
+/** What answers and files say of the data of the demo district. */
+export const DEMO_ATTRIBUTION = '示範街區 (demo district, no real buildings)';
+
+const ATTRIBUTIONS: Readonly<Record<Language, string>> = {
+  en: 'Demo district, no real buildings',
+  'zh-TW': '示範街區，並非真實建物',
+};
+
+/** An attribution for readers of a language: that of the demo district is our own; what licences ask for stays. */
+export const attributionFor = (attribution: string, language: Language): string =>
+  attribution.replace(DEMO_ATTRIBUTION, ATTRIBUTIONS[language]);
+
 /** A name for readers of a language: names of the demo district are generated, and their own in each; others stay. */
 export const nameFor = (name: string, language: Language): string =>
   language === 'en' ? name : name.replace(DEMO_NAME, '示範建物 $1');

@@ -179,6 +179,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
       <div class="stage">
         <MapPanel
           words={words}
+          language={language}
           roof={roof}
           modules={size?.modules ?? 0}
           sun={sun}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { attributionFor } from '../../core/buildings/demo-name.js';
 import { html, SafeHtml } from '../../core/html.js';
 import type { ReportInput, ReportPage } from '../../core/report/report-data.js';
 import { inlineStyle } from '../page-files.js';
@@ -72,10 +73,10 @@ function header({ data, words, address, county }: ReportView): SafeHtml {
   </header>`;
 }
 
-const footer = ({ data, words }: ReportView): SafeHtml =>
+const footer = ({ data, words, language }: ReportView): SafeHtml =>
   html`<footer>
     <p>${words.disclaimer}</p>
-    ${data.attribution !== '' && html`<p>${words.attribution}${words.colon}${data.attribution}</p>`}
+    ${data.attribution !== '' && html`<p>${words.attribution}${words.colon}${attributionFor(data.attribution, language)}</p>`}
     <p>
       ${words.footer(data.model.name, data.model.version)} ${words.hash}${words.colon}<code
         >${data.assessmentHash}</code

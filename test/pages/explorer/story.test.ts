@@ -108,6 +108,22 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     },
   );
 
+  it('says where its buildings are from and what its controls do in the language of the reader, also a changed one', async () => {
+    const page = await open(`/?roof=${roof}&lang=en`);
+    const [sources, closer] = ['.maplibregl-ctrl-attrib-inner', '.maplibregl-ctrl-zoom-in'].map(
+      (selector) => `document.querySelector('${selector}')`,
+    );
+    await until(page, `${VERDICT} && ${sources}?.innerText.trim() === 'Demo district, no real buildings'`);
+    expect(await page.evaluate(`document.querySelector('.roof footer').innerText`)).toContain('Demo district,');
+    expect(await page.evaluate(`${closer}.title`)).toBe('Closer');
+    await page.evaluate(`document.querySelector('header button.link').click()`);
+    await until(page, `${sources}?.innerText.trim() === '示範街區，並非真實建物'`);
+    await until(page, `document.querySelector('.roof footer')?.innerText.includes('示範街區，')`);
+
+    expect(await page.evaluate(`${closer}.title`)).toBe('放大');
+    expect(page.errors).toEqual([]);
+  });
+
   it('says what is wrong with an id that is unknown, and keeps the rest of the page', async () => {
     const page = await open('/?roof=00000000-0000-4000-8000-000000000000&lang=en');
     await until(page, `document.querySelector('[role=alert]')`);

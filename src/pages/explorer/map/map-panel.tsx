@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Language } from '../../../core/accounts/language.js';
+import { attributionFor } from '../../../core/buildings/demo-name.js';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
 import type { Roof } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 import type { Plan, PlanEffect } from '../../client/graph/district.js';
-import type { MapView, RoofMap } from './roof-map.js';
+import type { Camera, MapEvents, MapView, RoofMap } from './roof-map.js';
 import type { BoxListener } from './box-drawing.js';
 import type { TileFacts } from './map-style.js';
 
@@ -16,6 +18,7 @@ export interface MapTarget {
 
 interface MapPanelProps {
   words: ExplorerWords;
+  language: Language;
   roof: Roof | undefined;
   modules: number;
   sun: SunDirection;
@@ -35,11 +38,12 @@ interface MapPanelProps {
 
 /** The map, or what serves instead of it where it cannot be drawn. Its code is loaded after everything else. */
 export function MapPanel(props: MapPanelProps) {
-  const { words, roof, modules, sun, target, isRaised, plan, effect } = props;
+  const { words, language, roof, modules, sun, target, isRaised, plan, effect } = props;
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RoofMap>();
   const [fault, setFault] = useState<'lost' | 'tiles'>();
   const [attempt, setAttempt] = useState(0);
+  const camera = useRef<Camera>(undefined);
   const latest = useRef(props);
   latest.current = props;
 
@@ -47,10 +51,11 @@ export function MapPanel(props: MapPanelProps) {
     let made: RoofMap | undefined;
     let isGone = false;
     const open = async (): Promise<void> => {
-      const [{ RoofMap: Made }, facts] = await Promise.all([import('./roof-map.js'), readFacts()]);
+      const [{ RoofMap: Made }, facts] = await Promise.all([import('./roof-map.js'), readFacts(language)]);
       if (isGone) return;
       if (facts.bounds) latest.current.onArea({ lng: facts.bounds[0], lat: facts.bounds[1] });
-      made = new Made(place.current!, facts, {
+      const { controls } = words.map;
+      const events: MapEvents = {
         onPick: (id) => latest.current.onPick(id),
         onPlace: ({ lng, lat }) => latest.current.onPlace({ lng, lat }),
         onBox: (...box) => latest.current.onBox(...box),
@@ -59,16 +64,19 @@ export function MapPanel(props: MapPanelProps) {
         onLost: () => setFault('lost'),
         nameOfBadge: ({ letter, distanceM }) =>
           distanceM === null ? letter : latest.current.words.map.shaderAt(letter, String(Math.round(distanceM))),
-      });
+      };
+      made = new Made(place.current!, facts, controls, events, camera.current);
       setMap(made);
     };
     open().catch(() => setFault('lost'));
     return () => {
       isGone = true;
+      camera.current = made?.camera ?? camera.current;
       made?.remove();
       setMap(undefined);
     };
-  }, [attempt]);
+    // its controls and sources have words
+  }, [attempt, words]);
   useEffect(() => map?.showRoof(roof), [map, roof]);
   useEffect(() => map?.showPlan(plan, effect), [map, plan, effect]);
   useEffect(() => map?.setDrawing(props.isDrawing && plan !== undefined), [map, props.isDrawing, plan === undefined]);
@@ -114,8 +122,9 @@ export function MapPanel(props: MapPanelProps) {
   );
 }
 
-async function readFacts(): Promise<TileFacts> {
+async function readFacts(language: Language): Promise<TileFacts> {
   const response = await fetch('/api/buildings/tiles.json');
   if (!response.ok) throw new Error(`No description of the tiles: ${response.status}`);
-  return (await response.json()) as TileFacts;
+  const { attribution, ...facts } = (await response.json()) as TileFacts;
+  return { ...facts, ...(attribution !== undefined && { attribution: attributionFor(attribution, language) }) };
 }

@@ -52,6 +52,12 @@ export interface MapView {
   box?: ViewBox;
 }
 
+/** Where a map looks. */
+export interface Camera {
+  center: [lng: number, lat: number];
+  zoom: number;
+}
+
 /** What the map reports to the page. */
 export interface MapEvents {
   onPick: (buildingId: string) => void;
@@ -70,6 +76,8 @@ const LISTED = 50;
 const CLOSE_ZOOM = 18.25;
 const TOWNSHIP_ZOOM = 14;
 const TILT_DEG = 55;
+/** Height that the sliders of the shadows take from the map [px]. */
+const TOOLS_PX = 100;
 /** Where nothing is stored yet [deg]. */
 const TAIWAN: [number, number, number, number] = [119.3, 21.8, 122.1, 25.4];
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -93,13 +101,16 @@ export class RoofMap {
   constructor(
     container: HTMLElement,
     facts: TileFacts,
+    controls: Readonly<Record<string, string>>,
     private readonly events: MapEvents,
+    before?: Camera,
   ) {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = new MapLibre({
       container,
       style: mapStyle(facts),
-      bounds: facts.bounds ?? TAIWAN,
+      ...(before ?? { bounds: facts.bounds ?? TAIWAN }),
+      locale: controls,
       fitBoundsOptions: { padding: 24, maxZoom: 17.5 },
       attributionControl: false,
       maxPitch: 70,
@@ -187,11 +198,14 @@ export class RoofMap {
   }
 
   goTo(center: Position, zoom = TOWNSHIP_ZOOM): void {
-    this.#map.flyTo({ center: center as [number, number], zoom, maxDuration: 1_500 });
+    // above the sliders, which are at the foot of the map
+    this.#map.flyTo({ center: center as [number, number], zoom, offset: [0, -TOOLS_PX / 2], maxDuration: 1_500 });
   }
 
-  get center(): { lat: number; lng: number } {
-    return this.#map.getCenter();
+  /** Where it looks, for a map after it. */
+  get camera(): Camera {
+    const { lng, lat } = this.#map.getCenter();
+    return { center: [lng, lat], zoom: this.#map.getZoom() };
   }
 
   remove(): void {

@@ -1,8 +1,8 @@
 import type { Map } from 'maplibre-gl';
 import type { Badge } from './shaders.js';
 
-/** Room between a badge and the edge of the map [px]. */
-const EDGE_PX = 26;
+/** Room between a badge and the edges of the map; the sliders of the shadows are at its foot [px]. */
+const EDGE_PX = { side: 26, foot: 126 };
 
 /** Letters on the buildings that shade a roof; those outside the view are arrows at its edge. */
 export class ShaderBadges {
@@ -36,7 +36,7 @@ export class ShaderBadges {
     const { clientWidth: width, clientHeight: height } = this.map.getContainer();
     for (const { badge, element } of this.#badges) {
       const { x, y } = this.map.project(badge.middle as [number, number]);
-      const [shownX, shownY] = [within(x, width), within(y, height)];
+      const [shownX, shownY] = [within(x, width - EDGE_PX.side), within(y, height - EDGE_PX.foot)];
       const isOutside = shownX !== x || shownY !== y;
       element.classList.toggle('outside', isOutside);
       element.style.translate = `${shownX}px ${shownY}px`;
@@ -50,4 +50,4 @@ export class ShaderBadges {
   }
 }
 
-const within = (value: number, size: number): number => Math.max(EDGE_PX, Math.min(size - EDGE_PX, value));
+const within = (value: number, most: number): number => Math.max(EDGE_PX.side, Math.min(most, value));

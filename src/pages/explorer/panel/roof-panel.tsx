@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
-import { nameFor } from '../../../core/buildings/demo-name.js';
+import { attributionFor, nameFor } from '../../../core/buildings/demo-name.js';
 import { number } from '../../report/numbers.js';
 import { REPORT_WORDS } from '../../report/words/words.js';
 import type { Answers, Roof, RoofEstimate, Size } from '../../client/graph/roofs.js';
@@ -119,7 +119,7 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
         <p>
           {words.roof.sources}
           {report.colon}
-          {attribution}
+          {attributionFor(attribution, language)}
         </p>
         <p>{words.roof.estimateOnly}</p>
       </footer>

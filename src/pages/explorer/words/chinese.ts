@@ -23,6 +23,15 @@ export const CHINESE_PAGE: ExplorerWords = {
   map: {
     label: '屋頂地圖',
     help: '方向鍵可移動地圖，加減鍵可縮放。屋頂清單列出相同的建物。',
+    controls: {
+      'AttributionControl.ToggleAttribution': '地圖資料來源',
+      'Map.Title': '屋頂地圖',
+      'NavigationControl.ResetBearing': '轉回正北；拖曳可旋轉地圖',
+      'NavigationControl.ZoomIn': '放大',
+      'NavigationControl.ZoomOut': '縮小',
+      'ScaleControl.Meters': '公尺',
+      'ScaleControl.Kilometers': '公里',
+    },
     flat: '俯視',
     raised: '立體',
     legend: '屋頂日照',

@@ -23,6 +23,15 @@ export const ENGLISH_PAGE = {
   map: {
     label: 'Map of the roofs',
     help: 'Arrow keys move the map, plus and minus change the scale. The list of roofs has the same buildings.',
+    controls: {
+      'AttributionControl.ToggleAttribution': 'Sources of the map',
+      'Map.Title': 'Map of the roofs',
+      'NavigationControl.ResetBearing': 'North to the top; drag to turn the map',
+      'NavigationControl.ZoomIn': 'Closer',
+      'NavigationControl.ZoomOut': 'Farther',
+      'ScaleControl.Meters': 'm',
+      'ScaleControl.Kilometers': 'km',
+    },
     flat: 'From above',
     raised: '3D',
     legend: 'Sun on the roof',
