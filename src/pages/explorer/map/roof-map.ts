@@ -28,20 +28,13 @@ import {
   type TileFacts,
 } from './map-style.js';
 import { numberImage } from './number-image.js';
+import { nearestRoofs, type RoofInView } from './nearest-roofs.js';
 import { ShaderBadges } from './shader-badges.js';
 import { LETTERS, shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
-import { tileCasters, isArea, outerRings, partsOf, planShape, type Shape } from './tile-shapes.js';
+import { tileCasters, isArea, partsOf, planShape } from './tile-shapes.js';
 
 setWorkerUrl(workerUrl);
-
-/** A roof in view, as the tiles have it. */
-export interface RoofInView {
-  id: string;
-  heightM: number;
-  /** 1..5; absent where the roof has none yet. */
-  class?: number;
-}
 
 /** What is in view. */
 export interface MapView {
@@ -71,8 +64,6 @@ export interface MapEvents {
   nameOfBadge: (badge: Badge) => string;
 }
 
-/** Roofs that the list beside the map has. */
-const LISTED = 50;
 const CLOSE_ZOOM = 18.25;
 const TOWNSHIP_ZOOM = 14;
 const TILT_DEG = 55;
@@ -257,7 +248,7 @@ export class RoofMap {
       void this.#source('numbers').setData(classNumbers(shapes.flatMap(partsOf)));
     }
     const [[minLng, minLat], [maxLng, maxLat]] = this.#map.getBounds().toArray();
-    this.events.onView({ roofs: this.#nearest(shapes), isTooFar, box: { minLng, minLat, maxLng, maxLat } });
+    this.events.onView({ roofs: nearestRoofs(shapes, this.#map), isTooFar, box: { minLng, minLat, maxLng, maxLat } });
   }
 
   #cast(): void {
@@ -276,21 +267,6 @@ export class RoofMap {
     // its modules are there
     this.#map.setFilter('class-numbers', ['!=', ['get', 'id'], chosen ?? '']);
     this.#badges.show(badges);
-  }
-
-  #nearest(shapes: readonly Shape[]): RoofInView[] {
-    const { lng, lat } = this.#map.getCenter();
-    const bounds = this.#map.getBounds();
-    const away = new Map<string, { roof: RoofInView; distance: number }>();
-    // tiles that do not name their buildings have nothing to list
-    for (const shape of shapes.filter(({ properties }) => properties['id'] !== undefined)) {
-      const [x, y] = outerRings(shape)[0]![0]![0]!;
-      const { id, height, class: sunClass } = shape.properties as { id: string; height: number; class?: number };
-      const roof = { id, heightM: height, ...(sunClass !== undefined && { class: sunClass }) };
-      if (bounds.contains([x!, y!])) away.set(id, { roof, distance: Math.hypot(x! - lng, y! - lat) });
-    }
-    const sorted = [...away.values()].toSorted((a, b) => a.distance - b.distance);
-    return sorted.slice(0, LISTED).map(({ roof }) => roof);
   }
 
   #source(name: string): GeoJSONSource {
