@@ -118,6 +118,7 @@ export const ROOMS = {
       '@turf/helpers',
       'cockatiel',
       'flatbush',
+      'htmlparser2',
       'hyparquet',
       'hyparquet-compressors',
       'hyparquet-writer',

@@ -59,6 +59,9 @@ export function projectionOf(epsg: number): MapProjection {
   return known;
 }
 
+/** Whether a system that `projectionOf` knows is in degrees. */
+export const isGeographic = (epsg: number): boolean => GEOGRAPHIC_EPSG.has(epsg);
+
 /** Whether `projectionOf` knows a code. */
 export const isKnownSystem = (epsg: number): boolean =>
   GEOGRAPHIC_EPSG.has(epsg) || epsg === WEB_MERCATOR_EPSG || transverseMercatorOf(epsg) !== undefined;

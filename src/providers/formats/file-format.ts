@@ -28,7 +28,6 @@ const BIG5: Refusal = {
   command: (name) => `iconv -f BIG5 -t UTF-8 ${quoted(name)} > buildings.csv`,
 };
 const MAPINFO: Refusal = { what: 'MapInfo', command: convertCommand };
-const CITYGML: Refusal = { what: 'CityGML', command: (name) => `citygml-tools to-cityjson ${quoted(name)}` };
 const REFUSED: readonly (readonly [Refusal, readonly number[]])[] = [
   [{ what: 'a zstandard archive', command: (name) => `zstd -d ${quoted(name)}` }, [0x28, 0xb5, 0x2f, 0xfd]],
   [{ what: 'a bzip2 archive', command: (name) => `bunzip2 ${quoted(name)}` }, [0x42, 0x5a, 0x68]],
@@ -54,6 +53,7 @@ const JSON_TYPES: readonly (readonly [FileFormat, RegExp])[] = [
 ];
 /** The element by which XML says what it is. */
 const XML_TYPES: readonly (readonly [FileFormat, RegExp])[] = [
+  ['citygml', /opengis\.net\/citygml/],
   ['kml', /<(?:\w+:)?kml[\s>]/],
   ['osm', /<osm(?:Change)?[\s>]/],
   ['gml', /opengis\.net\/gml/],
@@ -74,7 +74,7 @@ export function detectFormat(head: Uint8Array, name: string): FileFormat | 'gzip
   const text = new TextDecoder().decode(head).trimStart();
   if (text === '') throw new UnsupportedFileError('The file is empty');
   if ('{[\u001e'.includes(text[0]!)) return JSON_TYPES.find(([, mark]) => mark.test(text))?.[0] ?? 'geojson';
-  if (text.startsWith('<')) return formatOfXml(text, name);
+  if (text.startsWith('<')) return formatOfXml(text);
   if (/^(?:!table|Version\s+\d+)\s/i.test(text)) throw refusal(MAPINFO, name);
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   if (/[,;\t]/.test(firstLine) && !firstLine.includes('\u0000')) {
@@ -84,8 +84,7 @@ export function detectFormat(head: Uint8Array, name: string): FileFormat | 'gzip
   throw new UnsupportedFileError(`The file format is not supported; supported formats: ${FORMAT_NAMES}`);
 }
 
-function formatOfXml(text: string, name: string): FileFormat {
-  if (/opengis\.net\/citygml/.test(text)) throw refusal(CITYGML, name);
+function formatOfXml(text: string): FileFormat {
   const found = XML_TYPES.find(([, mark]) => mark.test(text));
   if (found !== undefined) return found[0];
   throw new UnsupportedFileError(`The file format is not supported; supported formats: ${FORMAT_NAMES}`);

@@ -42,6 +42,12 @@ async function* geoParquetFeatures(file: FileBytes, selection: FeatureSelection)
   yield* reader.geoParquetFeatures(file, selection);
 }
 
+/** Its parser of XML is read when there is a file of it. */
+async function* cityGmlStream(...[chunks, bytesDone, epsg]: Parameters<StreamReader>): AsyncGenerator<FileFeature[]> {
+  const reader = await import('./converted/citygml-features.js');
+  yield* reader.cityGmlFeatures(chunks, bytesDone, epsg);
+}
+
 /** What reads each format; one without a reader does not compile. */
 const READERS: { readonly [Format in FileFormat]: FormatReader } = {
   geojson: { stream: (chunks, _bytesDone, epsg) => geoJsonFeatures(chunks, epsg) },
@@ -49,6 +55,7 @@ const READERS: { readonly [Format in FileFormat]: FormatReader } = {
   flatgeobuf: { stream: flatGeobufFeatures },
   topojson: { stream: (chunks, _bytesDone, epsg) => topoJsonFeatures(chunks, epsg) },
   cityjson: { stream: (chunks, _bytesDone, epsg) => cityJsonFeatures(chunks, epsg) },
+  citygml: { stream: cityGmlStream },
   geoparquet: { file: geoParquetFeatures },
   shapefile: whole,
   geopackage: whole,

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { convertFeatures } from '../../../src/domain/buildings/import/converted-features.js';
 import type { BuildingDraft } from '../../../src/domain/buildings/import/convert-feature.js';
-import { openFootprintFile } from '../../../src/providers/formats/open-footprint-file.js';
 import { collection, polygonFeature, square } from '../../domain/buildings/files.js';
+import { faultOf as faultOfReading, heightsOf, readBuildings } from './read-buildings.js';
 
 const hasGdal = spawnSync('ogr2ogr', ['--version']).status === 0;
 const notice = hasGdal ? '' : ' [skipped: ogr2ogr is not installed]';
@@ -23,23 +22,8 @@ let folder: string;
 const at = (name: string): string => join(folder, name);
 const ogr = (...args: string[]): void => void execFileSync('ogr2ogr', args, { cwd: folder, stdio: 'pipe' });
 
-async function read(name: string, epsg?: number): Promise<BuildingDraft[]> {
-  const file = await openFootprintFile(at(name), { trust: 'operator' } as never);
-  const buildings: BuildingDraft[] = [];
-  for await (const { features } of convertFeatures(file, { source: 'city', skip: 0, epsg, attributions: new Set() })) {
-    buildings.push(...features.flatMap((feature) => feature.buildings));
-  }
-  return buildings;
-}
-
-const faultOf = (name: string): Promise<string> =>
-  read(name).then(
-    () => 'no fault',
-    (error: Error) => error.message,
-  );
-
-const heightsOf = (buildings: readonly BuildingDraft[]): number[] =>
-  buildings.map(({ heightM }) => heightM).toSorted((a, b) => a - b);
+const read = (name: string, epsg?: number): Promise<BuildingDraft[]> => readBuildings(at(name), epsg);
+const faultOf = (name: string): Promise<string> => faultOfReading(read(name));
 
 /** A zip archive whose files are stored as they are. */
 function zipOf(files: Record<string, Buffer>): Buffer {
@@ -179,12 +163,6 @@ describe('files that are refused', () => {
       'big5.csv',
       Buffer.from([0xa6, 0x57, 0xba, 0xd9, 0x2c, 0x57, 0x4b, 0x54, 0x0a]),
       'text in Big5: convert it with `iconv -f BIG5 -t UTF-8 big5.csv > buildings.csv`',
-    ],
-    [
-      'CityGML',
-      'city.gml',
-      '<?xml version="1.0"?><core:CityModel xmlns:core="http://www.opengis.net/citygml/2.0">',
-      'CityGML: convert it with `citygml-tools to-cityjson city.gml`',
     ],
   ])('%s is named, with the command that converts it', async (_kind, name, content, message) => {
     writeFileSync(at(name), content);

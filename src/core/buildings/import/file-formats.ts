@@ -6,6 +6,7 @@ export const FILE_FORMATS = {
   csv: 'CSV with WKT',
   topojson: 'TopoJSON',
   cityjson: 'CityJSON (also one feature a line)',
+  citygml: 'CityGML',
   shapefile: 'Shapefile',
   geopackage: 'GeoPackage',
   kml: 'KML',

@@ -1,4 +1,4 @@
-import { toDegrees } from '../../units.js';
+import { normalizeDegrees, toDegrees, toRadians } from '../../units.js';
 
 type Point = readonly [x: number, y: number, z: number];
 
@@ -11,6 +11,10 @@ export interface GivenFace {
   areaM2: number;
 }
 
+/** Steeper ones are walls between parts of a roof [deg]. */
+const WALL_DEG = 75;
+/** Faces whose normals differ by less are one, cut into triangles or pieces [deg]. */
+const SAME_FACE_DEG = 8;
 /** Flatter faces are flat: they are drained, not sloped [deg]. */
 const FLAT_DEG = 5;
 /** Faces that look the same way differ by less [deg]. */
@@ -33,14 +37,41 @@ export function faceOf(ring: readonly Point[]): GivenFace {
     nz += (x - u) * (y + v);
   }
   const up = nz < 0 ? -1 : 1;
-  const length = Math.hypot(nx, ny, nz);
-  const azimuth = toDegrees(Math.atan2(up * nx, up * ny));
+  return faceOfNormal([(up * nx) / 2, (up * ny) / 2, (up * nz) / 2]);
+}
+
+/** @param normal as long as the face is large. */
+function faceOfNormal([x, y, z]: Point): GivenFace {
+  const areaM2 = Math.hypot(x, y, z);
   return {
-    tilt: toDegrees(Math.acos(Math.min(1, Math.abs(nz) / length))),
-    azimuth: (azimuth + FULL_TURN_DEG) % FULL_TURN_DEG,
-    areaM2: length / 2,
+    tilt: toDegrees(Math.acos(Math.min(1, z / areaM2))),
+    azimuth: normalizeDegrees(toDegrees(Math.atan2(x, y))),
+    areaM2,
   };
 }
+
+function normalOf({ tilt, azimuth, areaM2 }: GivenFace): Point {
+  const across = areaM2 * Math.sin(toRadians(tilt));
+  const turn = toRadians(azimuth);
+  return [across * Math.sin(turn), across * Math.cos(turn), areaM2 * Math.cos(toRadians(tilt))];
+}
+
+const isSameFace = ([a, b, c]: Point, [u, v, w]: Point): boolean =>
+  a * u + b * v + c * w > Math.cos(toRadians(SAME_FACE_DEG)) * Math.hypot(a, b, c) * Math.hypot(u, v, w);
+
+/** The faces of a roof that is given in pieces, the largest first; walls and pieces without area are left out. */
+export function facesOfPieces(pieces: readonly GivenFace[]): GivenFace[] {
+  const normals: Point[] = [];
+  const sloped = pieces.filter(({ tilt, areaM2 }) => tilt < WALL_DEG && areaM2 > 0);
+  for (const piece of sloped.toSorted(byArea).map(normalOf)) {
+    const at = normals.findIndex((normal) => isSameFace(normal, piece));
+    if (at < 0) normals.push(piece);
+    else normals[at] = normals[at]!.map((part, axis) => part + piece[axis]!) as unknown as Point;
+  }
+  return normals.map(faceOfNormal).toSorted(byArea);
+}
+
+const byArea = (a: GivenFace, b: GivenFace): number => b.areaM2 - a.areaM2;
 
 /**
  * The roof that faces make up, in the words of OpenStreetMap: shape, angle and direction of its main faces.
@@ -51,7 +82,7 @@ export function roofTagsOf(faces: readonly GivenFace[]): Record<string, string> 
   if (!(whole > 0)) return {};
   const sloped = faces.filter(({ tilt, areaM2 }) => tilt >= FLAT_DEG && areaM2 >= MAIN_SHARE * whole);
   if (sumOf(sloped) < whole / 2) return { 'roof:shape': 'flat' };
-  const main = sloped.toSorted((a, b) => b.areaM2 - a.areaM2)[0]!;
+  const main = sloped.toSorted(byArea)[0]!;
   const angle = sloped.reduce((sum, { tilt, areaM2 }) => sum + tilt * areaM2, 0) / sumOf(sloped);
   return {
     'roof:shape': shapeOf(sloped, main),
