@@ -13,6 +13,7 @@ import { Cost } from '../contract/common/field-cost.js';
 import { enumOf } from '../contract/fields/graphql-enums.js';
 import { GeoJsonMultiPolygon } from '../contract/fields/scalars.js';
 import { OUTLINE_LEVELS, type OutlineLevel } from '../core/climate/township-outline.js';
+import { NotFoundError } from '../core/errors.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
 import { Vendor } from '../entities/vendors/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
@@ -55,12 +56,14 @@ export class ClimateResolver {
     return services.climate.townships({ ...(county && { county }) }).map(toTownshipNode);
   }
 
-  @Query(() => TownshipAnswer, { nullable: true, description: 'One township by its code.' })
-  township(
+  @Query(() => TownshipAnswer, { description: 'One township by its code.' })
+  async township(
     @Arg('code', () => ID, { description: 'Official code of 8 digits.' }) code: string,
     @Ctx() { loaders }: FieldContext,
-  ): Promise<TownshipAnswer | undefined> {
-    return loaders.load(townshipById, `township:${code}`);
+  ): Promise<TownshipAnswer> {
+    const township = await loaders.load(townshipById, `township:${code}`);
+    if (!township) throw new NotFoundError('Township');
+    return township;
   }
 
   @Cost({ work: WORK.townshipProfile })

@@ -298,7 +298,7 @@ describe('faults of an operation', () => {
 
     expect(unknown.body.errors![0]!.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
-      detail: [{ type: 'type_error', loc: ['input'] }],
+      detail: [{ type: 'type_error', loc: ['input', 'extra'], msg: 'Is not a member of LoginInput' }],
     });
     expect(unknown.body.errors![0]!.message).toContain('Field "extra" is not defined');
     for (const { text } of [unknown, missing, refused]) expect(text).not.toContain(secret);
@@ -331,6 +331,40 @@ describe('faults of an operation', () => {
     const { body } = await ask(query, { variables });
 
     expect(body.errors![0]!.extensions.detail).toMatchObject([{ loc: ['input', 'at', 'lat'] }]);
+  });
+
+  it.each([
+    ['at: { lat: "north", lng: 121 }', { at: { lat: 'north', lng: 121 } }, ['at', 'lat'], 'Must be a number'],
+    ['at: { lng: 121 }', { at: { lng: 121 } }, ['at', 'lat'], 'Is required'],
+    ['at: null', { at: null }, ['at'], 'Is required'],
+    ['at: 25', { at: 25 }, ['at'], 'Must be an object'],
+    [
+      'at: { lat: 25, lng: 121 }, eye: 2',
+      { at: { lat: 25, lng: 121 }, eye: 2 },
+      ['eye'],
+      'Is not a member of HorizonInput',
+    ],
+  ])('have one place and text, in the document and as a variable: %s', async (written, input, place, msg) => {
+    const inline = await ask(`{ horizon(input: { ${written} }) { heightM } }`);
+    const variable = await ask('query ($i: HorizonInput!) { horizon(input: $i) { heightM } }', {
+      variables: { i: input },
+    });
+
+    const detail = [{ type: 'type_error', loc: ['input', ...place], msg }];
+    expect(inline.body.errors![0]!.extensions.detail).toEqual(detail);
+    expect(variable.body.errors![0]!.extensions.detail).toEqual(detail);
+  });
+
+  it.each([
+    ['{ vendors(first: 0) { totalCount } }', 'Must be 1 to 100'],
+    ['{ vendors(first: "two") { totalCount } }', 'Must be a whole number'],
+    ['{ townships { geometry(level: NEAR) } }', 'Must be a value of OutlineLevel'],
+    ['mutation { login(input: { email: "none", password: "none" }) { accessToken } }', 'Must be an e-mail address'],
+    ['{ place(at: { placeId: "a", address: "b" }) { id } }', 'Must have exactly one member'],
+  ])('say what a value must be: %s', async (query, msg) => {
+    const { body } = await ask(query);
+
+    expect(body.errors![0]!.extensions.detail).toMatchObject([{ msg }]);
   });
 
   it('carry every issue of a refused input, in the words and with the names of this interface', async () => {

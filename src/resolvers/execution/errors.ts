@@ -16,6 +16,7 @@ import { placeOfLiteral } from './documents/argument-place.js';
 import { withoutOther } from './documents/coerce-variables.js';
 import type { GraphqlErrorCode } from './error-codes.js';
 import { inOwnWords } from './issue-texts.js';
+import { typeFault } from './type-fault-texts.js';
 
 /** `extensions.code` of each error code. */
 const GRAPHQL_CODE_OF: Record<ErrorCode, GraphqlErrorCode> = {
@@ -99,7 +100,7 @@ function ownExtensions(cause: GraphQLError): Record<string, unknown> {
   const code = codeOf(cause);
   const [node] = cause.nodes ?? [];
   const loc = code === 'GRAPHQL_VALIDATION_FAILED' && node ? placeOfLiteral(node) : undefined;
-  return loc === undefined ? { code } : { code, detail: [{ type: 'type_error', loc, msg: ownMessage(cause) }] };
+  return loc === undefined ? { code } : { code, detail: [typeFault(loc, ownMessage(cause))] };
 }
 
 function ownMessage(cause: GraphQLError): string {

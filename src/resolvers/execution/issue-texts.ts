@@ -5,15 +5,16 @@ type Context = Readonly<Record<string, unknown>>;
 
 const counted = (count: unknown, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 
-const NUMBER = 'Must be a number';
-const WHOLE = 'Must be a whole number';
-const DAY = 'Must be a day such as 2026-07-01';
+export const NUMBER = 'Must be a number';
+export const WHOLE = 'Must be a whole number';
+export const DAY = 'Must be a day such as 2026-07-01';
+export const REQUIRED = 'Is required';
 const INSTANT = 'Must be an instant such as 2026-07-01T12:00:00Z';
 const ADDRESS = 'Must be a web address';
 
 /** What an input must be, in the words of this interface; REST has those of its contract. */
 const TEXTS = {
-  missing: () => 'Is required',
+  missing: () => REQUIRED,
   model_attributes_type: () => 'Must be an object',
   json_invalid: () => 'Must be JSON',
   greater_than: ({ gt }) => `Must be greater than ${String(gt)}`,
@@ -58,12 +59,22 @@ const TEXTS = {
 
 /** How the contract begins the text of a rule that has no type of its own. */
 const RULE = /^Value error, /;
+/** What the contract says of an e-mail address, with the reason of a library. */
+const EMAIL = /^value is not a valid email address/;
 
 /** A fault in the words of this interface, without the empty object that the contract wants with some. */
 export function inOwnWords({ ctx, ...issue }: InputIssue): InputIssue {
-  if (issue.type === 'value_error') return { ...issue, msg: sentence(issue.msg.replace(RULE, '')) };
+  if (issue.type === 'value_error') return { ...issue, msg: ruleText(issue) };
   const text: ((ctx: Context) => string) | undefined = TEXTS[issue.type as IssueType];
   return { ...issue, msg: text?.(ctx ?? {}) ?? issue.msg, ...(ctx && { ctx }) };
+}
+
+/** `loc` names the member, so the text begins with what it must be. */
+function ruleText({ loc, msg }: InputIssue): string {
+  if (EMAIL.test(msg)) return 'Must be an e-mail address';
+  const text = msg.replace(RULE, '');
+  const name = `${loc.at(-1)} `;
+  return sentence(text.startsWith(`${name}must `) ? text.slice(name.length) : text);
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

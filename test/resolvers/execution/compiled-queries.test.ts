@@ -63,9 +63,9 @@ async function bothWays({ schema, source, variables, operationName, context = {}
   return { plain: withoutPlace(asSent(withoutGivenValue(plain))), again };
 }
 
-/** Where a fault is found in the arguments is tested through the interface. */
+/** Where a fault is found in the arguments, and what is said of it there, is tested through the interface. */
 const withoutPlace = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer), (name, value: unknown) => (name === 'loc' ? undefined : value));
+  JSON.parse(JSON.stringify(answer), (name, value: unknown) => (['loc', 'msg'].includes(name) ? undefined : value));
 
 /** The first fault of variables as the interface tells it: by place and reason, where graphql-js shows the whole value. */
 function withoutGivenValue(answer: ExecutionResult): ExecutionResult {

@@ -10,6 +10,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { InputIssue } from '../../../core/errors.js';
+import { typeFault } from '../type-fault-texts.js';
 import { placeOfVariable } from './argument-place.js';
 
 /** Longest reason of a fault that is reported [characters]: it may quote a name or a value of megabytes. */
@@ -48,7 +49,7 @@ function located(fault: GraphQLError, operation: OperationDefinitionNode): Graph
   if (issue === undefined) return fault;
   const [variable, ...path] = issue.loc;
   const loc = [...placeOfVariable(operation, String(variable)), ...path];
-  const extensions = { ...fault.extensions, detail: [{ ...issue, loc }] };
+  const extensions = { ...fault.extensions, detail: [typeFault(loc, issue.msg)] };
   return new GraphQLError(fault.message, { ...(fault.nodes && { nodes: fault.nodes }), extensions });
 }
 
