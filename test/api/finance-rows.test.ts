@@ -74,6 +74,22 @@ describe('a row of money that no calculation could use', () => {
     expect(await app.sql('select 1 from finance_rows where id = $1', ['spoilt'])).toEqual([]);
   });
 
+  it('is refused in the words of GraphQL, at the figure', async () => {
+    const change =
+      'mutation ($value: FinanceValueInput!) { updateFinanceRow(id: "fit-floating-2021h1", input: { value: $value }) { financeRow { id } } }';
+    const of = async (value: object) => {
+      const { errors } = await app.graphql(change, { value }, asAdmin);
+      return errors?.[0]?.extensions['detail'];
+    };
+
+    expect(await of({ rateTwdPerKwh: -1 })).toMatchObject([
+      { loc: ['input', 'value', 'rateTwdPerKwh'], msg: 'Must be a number from 0 to 1000 or null' },
+    ]);
+    expect(await of({ cycles: 5 })).toMatchObject([
+      { loc: ['input', 'value', 'cycles'], msg: 'Rows of the kind FEED_IN_TARIFF have no cycles' },
+    ]);
+  });
+
   it('is refused through GraphQL too, and as a change of a sound one', async () => {
     const sound = { ...row('retail_tariff', tariff), id: 'sound' };
     const { valid_from: validFrom, kind: _, ...rest } = row('retail_tariff', {});

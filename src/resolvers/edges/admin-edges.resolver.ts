@@ -48,7 +48,7 @@ export const ADMIN_EDGES = [
     event: always(toRecord(OutboxEvent, eventById, 'eventId', 'What is delivered.')),
   }),
   edgesOf(OutboxEvent, 'optional-account', {
-    data: edge(EventDataUnion, 'What happened, by its type.', (event) => dataOf(event)),
+    data: always(edge(EventDataUnion, 'What happened, by its type.', (event) => dataOf(event))),
     deliveries: toList(Delivery, 'Delivery', deliveriesOfEvent, 'Its deliveries, oldest first.'),
   }),
 ];

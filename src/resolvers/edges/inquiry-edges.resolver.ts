@@ -24,7 +24,7 @@ const roofOfAssessment: Batch<string, SharedRoof | undefined> = (ids, { services
 /** The edges of inquiries, and of what belongs to them. */
 export const INQUIRY_EDGES = [
   edgesOf(Inquiry, 'optional-account', {
-    account: toAccount('accountId', 'The sender; for the sender and administrators.'),
+    account: always(toAccount('accountId', 'The sender; for the sender and administrators.')),
     vendor: toRecord(Vendor, vendorById, 'vendorId', 'The vendor; null when gone or suspended.'),
     assessment: edge(
       Assessment,
@@ -56,8 +56,8 @@ export const INQUIRY_EDGES = [
     inquiry: always(toRecord(Inquiry, inquiryById, 'inquiryId', 'The inquiry of the thread.')),
   }),
   edgesOf(Review, 'optional-account', {
-    vendor: toRecord(Vendor, vendorById, 'vendorId', 'The reviewed vendor.'),
+    vendor: toRecord(Vendor, vendorById, 'vendorId', 'The reviewed vendor; null when suspended.'),
     inquiry: toRecord(Inquiry, inquiryById, 'inquiryId', 'The inquiry; for its sender and its vendor.'),
-    author: toAccount('accountId', 'The author; for the author and administrators.'),
+    author: always(toAccount('accountId', 'The author; for the author and administrators.')),
   }),
 ];

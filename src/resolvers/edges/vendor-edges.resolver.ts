@@ -6,7 +6,7 @@ import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
 import { Review } from '../../entities/vendors/review.entity.js';
 import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
 import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
-import { edge, edgesOf, toAccount, toList, toRecord, type GraphEdge } from '../graph/declare-edges.js';
+import { always, edge, edgesOf, toAccount, toList, toRecord, type GraphEdge } from '../graph/declare-edges.js';
 import { followList, listBatch } from '../graph/edges.js';
 import { vendorById } from '../graph/nodes.js';
 
@@ -42,15 +42,15 @@ export const VENDOR_EDGES = [
         return pendingName === '' ? null : pendingName;
       },
     ),
-    owner: toAccount('ownerId', 'The owner; for the owner and administrators.'),
+    owner: always(toAccount('ownerId', 'The owner; for the owner and administrators.')),
     reviews: toList(Review, 'Review', reviewsOfVendor, 'Its published reviews, newest first.'),
     inquiries: receivedInquiries,
   }),
   edgesOf(VendorPortfolio, 'optional-account', {
-    vendor: toRecord(Vendor, vendorById, 'vendorId', 'The vendor that has built it.'),
+    vendor: toRecord(Vendor, vendorById, 'vendorId', 'The vendor that has built it; null when suspended.'),
   }),
   edgesOf(VendorApplication, 'optional-account', {
-    account: toAccount('accountId', 'Account of the applicant.'),
+    account: always(toAccount('accountId', 'Account of the applicant.')),
     vendor: toRecord(Vendor, vendorById, 'vendorId', 'The vendor that was created, when approved.'),
   }),
 ];

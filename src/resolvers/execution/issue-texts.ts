@@ -59,6 +59,8 @@ const TEXTS = {
 
 /** How the contract begins the text of a rule that has no type of its own. */
 const RULE = /^Value error, /;
+/** Place in a finance row, which `loc` has too. */
+const FIGURE = /^value(?:\.[\w.]+)?: (?=must )/;
 /** What the contract says of an e-mail address, with the reason of a library. */
 const EMAIL = /^value is not a valid email address/;
 
@@ -72,7 +74,7 @@ export function inOwnWords({ ctx, ...issue }: InputIssue): InputIssue {
 /** `loc` names the member, so the text begins with what it must be. */
 function ruleText({ loc, msg }: InputIssue): string {
   if (EMAIL.test(msg)) return 'Must be an e-mail address';
-  const text = msg.replace(RULE, '');
+  const text = msg.replace(RULE, '').replace(FIGURE, '');
   const name = `${loc.at(-1)} `;
   return sentence(text.startsWith(`${name}must `) ? text.slice(name.length) : text);
 }
