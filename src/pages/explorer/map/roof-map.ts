@@ -69,6 +69,7 @@ const TOWNSHIP_ZOOM = 14;
 const TILT_DEG = 55;
 /** Height that the sliders of the shadows take from the map [px]. */
 const TOOLS_PX = 100;
+const PADDING_PX = { top: 24, right: 24, bottom: 24, left: 24 };
 /** Where nothing is stored yet [deg]. */
 const TAIWAN: [number, number, number, number] = [119.3, 21.8, 122.1, 25.4];
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -102,7 +103,7 @@ export class RoofMap {
       style: mapStyle(facts),
       ...(before ?? { bounds: facts.bounds ?? TAIWAN }),
       locale: controls,
-      fitBoundsOptions: { padding: 24, maxZoom: 17.5 },
+      fitBoundsOptions: { padding: { ...PADDING_PX, bottom: PADDING_PX.bottom + TOOLS_PX }, maxZoom: 17.5 },
       attributionControl: false,
       maxPitch: 70,
       fadeDuration: isCalm ? 0 : 150,
@@ -258,14 +259,12 @@ export class RoofMap {
 
   /** Colours of the chosen roof and of marked ones, with the letters of these. */
   #mark(chosen: string | undefined, badges: readonly Badge[]): void {
-    const colour = roofColour(
-      chosen,
-      badges.flatMap(({ buildingId }) => buildingId ?? []),
-    );
+    const marked = badges.flatMap(({ buildingId }) => buildingId ?? []);
+    const colour = roofColour(chosen, marked);
     this.#map.setPaintProperty(FLAT_LAYER, 'fill-color', colour);
     this.#map.setPaintProperty(RAISED_LAYER, 'fill-extrusion-color', colour);
-    // its modules are there
-    this.#map.setFilter('class-numbers', ['!=', ['get', 'id'], chosen ?? '']);
+    // modules and letters are there
+    this.#map.setFilter('class-numbers', ['!', ['in', ['get', 'id'], ['literal', [chosen ?? '', ...marked]]]]);
     this.#badges.show(badges);
   }
 

@@ -19,7 +19,8 @@ export function SizeSlider({ words, sizes, size, best, onSize }: SizeSliderProps
   return (
     <section class="size">
       <label for={id}>
-        {words.roof.size}: <output for={id}>{text}</output>
+        {words.roof.size}
+        <output for={id}>{text}</output>
       </label>
       <input
         id={id}

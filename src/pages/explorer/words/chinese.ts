@@ -103,7 +103,7 @@ export const CHINESE_PAGE: ExplorerWords = {
   },
   roof: {
     calculating: '正在計算這個屋頂的遮蔭、發電量與收益……',
-    size: '設備容量',
+    size: '設備容量：',
     sizeText: (kw, modules) => `${kw} 瓩，${modules} 片模組`,
     recommended: '建議',
     back: (kw) => `回到 ${kw} 瓩`,

@@ -105,7 +105,7 @@ export const ENGLISH_PAGE = {
   },
   roof: {
     calculating: 'Calculating shade, energy and money of this roof …',
-    size: 'Size of the plant',
+    size: 'Size of the plant: ',
     sizeText: (kw: string, modules: string) => `${kw} kWp, ${modules} modules`,
     recommended: 'Recommended',
     back: (kw: string) => `Back to ${kw} kWp`,
