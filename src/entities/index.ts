@@ -19,6 +19,7 @@ import { InquiryMessage } from './vendors/inquiry-message.entity.js';
 import { Job } from './operation/job.entity.js';
 import { JobPart } from './operation/job-part.entity.js';
 import { OutboxEvent } from './operation/outbox-event.entity.js';
+import { Picture } from './vendors/picture.entity.js';
 import { ProviderCacheEntry } from './operation/provider-cache.entity.js';
 import { ProviderDay } from './operation/provider-day.entity.js';
 import { ProviderTurn } from './operation/provider-turn.entity.js';
@@ -63,6 +64,7 @@ export const entities = [
   Job,
   JobPart,
   OutboxEvent,
+  Picture,
   ProviderCacheEntry,
   ProviderDay,
   ProviderTurn,

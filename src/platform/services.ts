@@ -48,6 +48,7 @@ import { VendorAdministrationService } from '../domain/vendors/vendor-administra
 import { VendorApplicationService } from '../domain/vendors/vendor-application.service.js';
 import { VendorInquiryService } from '../domain/vendors/vendor-inquiry.service.js';
 import { VendorLeadService } from '../domain/vendors/vendor-lead.service.js';
+import { PictureService } from '../domain/vendors/picture.service.js';
 import { VendorProfileService } from '../domain/vendors/vendor-profile.service.js';
 import { VendorService } from '../domain/vendors/vendor.service.js';
 import type { TableFormat, TableWriter } from '../core/district/table-file.js';
@@ -78,6 +79,7 @@ const USE_CASES = {
   nodes: NodeService,
   vendors: VendorService,
   vendorProfiles: VendorProfileService,
+  pictures: PictureService,
   vendorApplications: VendorApplicationService,
   vendorInquiries: VendorInquiryService,
   inquiryRecords: InquiryRecordService,

@@ -1,3 +1,5 @@
+import { MAX_PICTURE_BYTES } from '../core/vendors/picture.js';
+
 /** What the body of an operation may hold at most. */
 export interface BodyLimit {
   /** Length after decompression [bytes]. */
@@ -15,6 +17,8 @@ const KIB = 1024;
 export const BODY_LIMITS = {
   /** Fields of a form: accounts, vendors, messages, administration. */
   form: { bytes: 64 * KIB, tokens: 5_000 },
+  /** Fields of a form with a picture among them in base64, four characters for three bytes. */
+  picture: { bytes: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 64 * KIB, tokens: 5_000 },
   /** Outlines of a roof and of what is on it, or tables of shade and climate. */
   roof: { bytes: 1024 * KIB, tokens: 150_000 },
   /** An assessment with its `result`: each of 524,288 levels in a mebibyte is a token. */

@@ -9,6 +9,7 @@ import { accountRoutes } from './routes/account.routes.js';
 import { assessmentRoutes } from './routes/assessment.routes.js';
 import { earlierAdminRoutes } from './routes/earlier/earlier-admin.routes.js';
 import { earlierVendorRoutes } from './routes/earlier/earlier-vendor.routes.js';
+import { pictureRoutes } from './routes/earlier/picture.routes.js';
 import { authRoutes } from './routes/auth.routes.js';
 import { buildingRoutes } from './routes/building.routes.js';
 import { buildingTileRoutes } from './routes/building-tiles.routes.js';
@@ -52,6 +53,7 @@ const operations: readonly Route[] = [
   ...vendorRoutes,
   ...inquiryRoutes,
   ...earlierVendorRoutes,
+  ...pictureRoutes,
   ...earlierAdminRoutes,
   ...adminRoutes,
   // it has a path beside those of single jobs, which would take it for an id

@@ -5,6 +5,9 @@ import { asAdmin, startMarket } from './market.js';
 /** The id that the browser made, version 4. */
 const CLIENT_ID = '6f1c2e4a-1b7d-4c3e-9f5a-2d8b7c6e5f40';
 const JSON_TYPE = { 'content-type': 'application/json' };
+/** The smallest pictures of their kinds, as far as their first bytes; the client sends whole files like this. */
+const PNG = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n a logo', 'latin1').toString('base64')}`;
+const JPEG = `data:image/jpeg;base64,${Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1').toString('base64')}`;
 const HOUR_KEYS = Array.from({ length: 14 }, (_, i) => String(i + 6));
 const SCENE = {
   buildings: [{ footprint: [[121.565, 25.033], [121.5652, 25.033], [121.5652, 25.0332], [121.565, 25.0332]], height: 20 }], // prettier-ignore
@@ -98,7 +101,7 @@ describe("the earlier service's web client", () => {
     const none = await call('GET', '/api/me/application/status', vendor);
     await call('POST', '/api/vendors/apply', vendor, {
       ...{ company_name: '陽光', contact_name: '王小明', phone: '02-1234', email: 'vendor@example.com' },
-      ...{ counties: ['台北市'], company_tax_id: null, license_note: null, logo_url: null },
+      ...{ counties: ['台北市'], company_tax_id: null, license_note: null, logo_url: PNG },
     });
     const pending = await call<{ id: string }[]>('GET', '/api/admin/vendors/pending', asAdmin);
     await call('POST', `/api/admin/vendors/${pending[0]!.id}/reject`, asAdmin, { reason: null });
@@ -184,17 +187,24 @@ describe("the earlier service's web client", () => {
   it('changes the profile, where an empty e-mail removes it, the logo and the portfolios', async () => {
     const profile = { name: '陽光', phone: '', email: '', counties: ['台北市'], tags: ['屋頂'] };
     await call('PATCH', '/api/me/vendor', vendor, profile);
-    await call('POST', '/api/me/vendor/logo', vendor, { logo_url: 'https://example.com/logo.png' });
+    await call('POST', '/api/me/vendor/logo', vendor, { logo_url: PNG });
     await call('POST', '/api/me/vendor/portfolios', vendor, {
       ...{ title: '信義案', meta: '透天', capacityKw: null, completedYear: null, photoUrl: null, description: null },
+    });
+    await call('POST', '/api/me/vendor/portfolios', vendor, {
+      ...{ title: '大安案', meta: '公寓', capacityKw: 9.9, completedYear: 2025, photoUrl: JPEG, description: '南向' },
     });
     const own = await call<{ portfolios: { id: string }[] }>('GET', '/api/me/vendor', vendor);
     await call('DELETE', `/api/me/vendor/portfolios/${own.portfolios[0]!.id}`, vendor);
     await call('POST', '/api/me/vendor/logo', vendor, { logo_url: null });
 
-    expect(own).toMatchObject({ ...profile, logoUrl: 'https://example.com/logo.png', applicationStatus: 'approved' });
-    expect(own.portfolios).toMatchObject([{ title: '信義案', meta: '透天', capacityKw: 0 }]);
-    expect(await call('GET', '/api/me/vendor', vendor)).toMatchObject({ logoUrl: '', portfolios: [] });
+    const address = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/pictures\/[\da-f-]{36}$/) as string;
+    expect(own).toMatchObject({ ...profile, logoUrl: address, applicationStatus: 'approved' });
+    expect(own.portfolios).toMatchObject([
+      { title: '信義案', meta: '透天', capacityKw: 0, photoUrl: '', description: '' },
+      { title: '大安案', meta: '公寓', capacityKw: 9.9, photoUrl: address, description: '南向' },
+    ]);
+    expect(await call('GET', '/api/me/vendor', vendor)).toMatchObject({ logoUrl: '', portfolios: [{}] });
   });
 
   it('finds an account by its whole address and changes its role', async () => {

@@ -452,6 +452,8 @@ describe("a vendor's owner", () => {
       capacityKw: 12.6,
       isFeatured: true,
       completedYear: 2024,
+      photoUrl: '',
+      description: '',
     });
     expect(mirrored.body).toMatchObject({ portfolioTitle: 'B', portfolioMeta: '', capacityKw: 99.9 });
     expect(mirrored.body['portfolios']).toMatchObject([
@@ -551,7 +553,11 @@ describe("a vendor's owner", () => {
       twin.headers,
     );
 
-    const graphql = await app.graphql(`{ viewer { vendor { ${VENDOR_FIELDS} pendingName } } }`, {}, twin.headers);
+    const graphql = await app.graphql(
+      `{ viewer { vendor { ${VENDOR_FIELDS} pendingName portfolios { photoUrl description } } } }`,
+      {},
+      twin.headers,
+    );
     const rest = await send('GET', '', undefined, twin.headers);
     const gone = await app.graphql(
       'mutation ($id: ID!) { removePortfolio(id: $id) { deletedId vendor { portfolios { id } } } }',

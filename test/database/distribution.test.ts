@@ -46,7 +46,7 @@ const SPREAD: Record<string, string> = {
 const REFERENCE = ['terrain_grids', 'spatial_ref_sys'];
 
 /** Tables of loads, reference data, people's records, jobs, limits and caches, which stay on one node. */
-const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'building_imports', 'climate_stations', 'climate_revisions', 'finance_revisions', 'finance_rows', 'finance_row_origins', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'staged_loads', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
+const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'building_imports', 'climate_stations', 'climate_revisions', 'finance_revisions', 'finance_rows', 'finance_row_origins', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'pictures', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'staged_loads', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
 
 /** How a statement says which part of a table it wants. */
 type Part =

@@ -171,6 +171,7 @@ export const REST_ONLY: readonly string[] = [
   'post /api/admin/accounts/{id}/role',
   'get /api/me/application/status',
   'post /api/me/vendor/logo',
+  'get /api/pictures/{id}',
   'post /api/me/vendor/inquiries/{id}/reply',
   'patch /api/me/vendor/inquiries/{id}/status',
   'get /api/me/vendor/leads',

@@ -193,9 +193,10 @@ function graphqlType(kind: AnswerKind, traits: AnswerTraits): () => unknown {
 /** Name of an answer's field in GraphQL. */
 export const graphqlName = ({ graphqlName: name, property }: AnswerDescriptor): string => name ?? property;
 
-/** The declared fields of an answer class, those of a base class first. */
+/** The declared fields of an answer class, those of a base class first that it does not declare itself. */
 export function answerFields(answerClass: AnswerClass): AnswerDescriptor[] {
   const base = Object.getPrototypeOf(answerClass) as AnswerClass | null;
   const inherited = typeof base === 'function' && base !== Function.prototype ? answerFields(base) : [];
-  return [...inherited, ...(declared.get(answerClass) ?? [])];
+  const own = declared.get(answerClass) ?? [];
+  return [...inherited.filter(({ property }) => !own.some((field) => field.property === property)), ...own];
 }

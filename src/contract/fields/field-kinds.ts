@@ -31,7 +31,8 @@ export type FieldRule =
   | ({ kind: 'string'; pattern?: RegExp } & TextBounds)
   /** With `orEmpty` an empty text removes it. */
   | { kind: 'email'; orEmpty?: true }
-  | { kind: 'url' }
+  /** With `orPicture` REST takes a picture itself too, as a `data:` address; with `orEmpty` an empty text removes it. */
+  | { kind: 'url'; orPicture?: true; orEmpty?: true }
   | { kind: 'uuid' }
   | { kind: 'boolean' }
   /** A calendar day of the place, held as `YYYY-MM-DD`. */

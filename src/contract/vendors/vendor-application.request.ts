@@ -17,5 +17,5 @@ export class VendorApplicationRequest {
 
   @RequestField('string?', 'Tax number of the company.', { maxLength: MAX_TEXT }) companyTaxId?: string;
   @RequestField('string?', 'Licences of the company.', { maxLength: MAX_TEXT }) licenseNote?: string;
-  @RequestField('url?', "Address of the company's logo.") logoUrl?: string;
+  @RequestField('url?', "Address of the company's logo.", { orPicture: true }) logoUrl?: string;
 }

@@ -1,7 +1,7 @@
 import { InputType } from 'type-graphql';
 import { MAX_CAPACITY_KW } from '../../core/bounds.js';
-import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
-import { RequestField } from '../fields/request-field.js';
+import { MAX_COUNTIES, MAX_MESSAGE, MAX_TEXT } from '../fields/limits.js';
+import { repeatFields, RequestField } from '../fields/request-field.js';
 import { wordOf } from '../common/word-rule.js';
 import { VENDOR_NAME } from './vendor-name.js';
 
@@ -28,7 +28,7 @@ export class VendorUpdateRequest {
   @RequestField('email?', 'E-mail address; an empty text removes it.', { orEmpty: true }) email?: string;
   @RequestField('list?', 'Keywords for the search.', { of: wordOf(MAX_TAG), maxItems: MAX_TAGS }) tags?: string[];
 
-  @RequestField('string?', 'http(s) address of its logo; empty removes it.', {
+  @RequestField('string?', 'Address of its logo; empty removes it.', {
     maxLength: MAX_TEXT,
     pattern: WEB_ADDRESS,
     camelToo: true,
@@ -38,9 +38,9 @@ export class VendorUpdateRequest {
 
 /** The logo alone. */
 export class VendorLogoRequest {
-  @RequestField('string?', 'http(s) address of the logo; null or an empty text removes it.', {
-    maxLength: MAX_TEXT,
-    pattern: WEB_ADDRESS,
+  @RequestField('url?', 'http(s) address of the logo; null or an empty text removes it.', {
+    orPicture: true,
+    orEmpty: true,
   })
   logoUrl?: string;
 }
@@ -53,11 +53,29 @@ export class PortfolioRequest {
   @RequestField('number?', 'Size of the plant, kWp.', { min: 0, max: MAX_CAPACITY_KW, camelToo: true })
   capacityKw?: number;
 
+  @RequestField('url?', 'Address of a photo.', {
+    orPicture: true,
+    orEmpty: true,
+    camelToo: true,
+  })
+  photoUrl?: string;
+
+  @RequestField('string?', 'More about it.', { maxLength: MAX_MESSAGE }) description?: string;
   @RequestField('boolean?', 'Whether it represents the vendor in lists.', { camelToo: true }) isFeatured?: boolean;
   @RequestField('integer?', 'Year of completion.', { min: 0, max: MAX_YEAR, camelToo: true }) completedYear?: number;
 }
 
-@InputType('PortfolioUpdateInput', { description: 'Changes of a portfolio; what is absent stays.' })
-export class PortfolioUpdateRequest extends PortfolioRequest {
-  @RequestField('string?', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) declare title: string;
+@InputType('PortfolioUpdateInput', {
+  description: 'Changes of one, as in `PortfolioInput`; what is absent stays.',
+})
+export class PortfolioUpdateRequest {
+  @RequestField('string?', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) title?: string;
+  declare meta?: string;
+  declare capacityKw?: number;
+  declare photoUrl?: string;
+  declare description?: string;
+  declare isFeatured?: boolean;
+  declare completedYear?: number;
 }
+
+repeatFields(PortfolioUpdateRequest, PortfolioRequest, ['title'], true);

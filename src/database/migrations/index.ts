@@ -18,6 +18,7 @@ import { Migration20261123FinanceSourceWords } from './20261123-finance-source-w
 import { Migration20261123ReportLinkVersions } from './20261123-report-link-versions.js';
 import { Migration20261124ClientIds } from './people/20261124-client-ids.js';
 import { Migration20261124SharedRoofs } from './vendors/20261124-shared-roofs.js';
+import { Migration20261127Pictures } from './vendors/20261127-pictures.js';
 import { Migration20261124UnloggedStaging } from './loads/20261124-unlogged-staging.js';
 import { Migration20261124EditionDates } from './loads/20261124-edition-dates.js';
 import { Migration20261127SpreadTables, STATES_SPREAD } from './loads/20261127-spread-tables.js';
@@ -56,4 +57,5 @@ export const migrations = [
   { name: 'Migration20261124VRoofTotals', class: Migration20261124RoofTotals },
   { name: 'Migration20261124WExistingPlants', class: Migration20261124ExistingPlants },
   { name: STATES_SPREAD, class: Migration20261127SpreadTables },
+  { name: 'Migration20261127TPictures', class: Migration20261127Pictures },
 ];

@@ -1,10 +1,19 @@
 import { CamelField } from '../../contract/fields/answer-field.js';
-import { Vendor } from './vendor.entity.js';
+import { Vendor, VendorPortfolio } from './vendor.entity.js';
+
+/** A plant of a vendor as its owner and administrators see it in REST. */
+export class ManagedPortfolioAnswer extends VendorPortfolio {
+  @CamelField('string', 'Address of a photo.', { restOnly: true }) declare photoUrl: string;
+  @CamelField('string', 'More about it.', { restOnly: true }) declare description: string;
+}
 
 /** A vendor as its owner and administrators see it in REST. */
 export class ManagedVendorAnswer extends Vendor {
   @CamelField('string', 'New name that awaits approval by an administrator; empty without one.', { restOnly: true })
   declare pendingName: string;
+
+  @CamelField('objects', 'Plants it has built.', { of: () => ManagedPortfolioAnswer, restOnly: true })
+  declare portfolios: ManagedPortfolioAnswer[];
 }
 
 /** A vendor as its owner sees it in REST. */

@@ -102,7 +102,7 @@ export class Vendor {
 })
 @ObjectType({ description: 'A plant that a vendor has built.', implements: Node })
 export class VendorPortfolio {
-  declare [OptionalProps]?: 'meta' | 'capacityKw' | 'isFeatured' | 'completedYear';
+  declare [OptionalProps]?: 'meta' | 'capacityKw' | 'isFeatured' | 'completedYear' | 'photoUrl' | 'description';
   @RecordKey id!: string;
 
   @Index()
@@ -127,4 +127,11 @@ export class VendorPortfolio {
     graphqlForm: nullForZero(() => Int),
   })
   completedYear: number = 0;
+
+  /** The contract has neither; the owner reads both in REST too. */
+  @CamelColumn('string', 'Address of a photo.', { column: { default: '' }, graphqlOnly: true })
+  photoUrl: string = '';
+
+  @CamelColumn('string', 'More about it.', { column: { default: '' }, graphqlOnly: true })
+  description: string = '';
 }

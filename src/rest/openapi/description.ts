@@ -1,4 +1,5 @@
-import { fieldsIn } from '../../contract/fields/field-registry.js';
+import type { RequestClass } from '../../contract/fields/field-kinds.js';
+import { fieldsIn, requestFields } from '../../contract/fields/field-registry.js';
 import type { Access } from '../../http/access.js';
 import type { Route } from '../route.js';
 
@@ -14,14 +15,22 @@ const ACCESS: Record<Access, string> = {
 const PART =
   'Answers the part of the list that `limit` and `offset` choose; `X-Total-Count` is the length of the whole list, and `Link` has the addresses of its other parts.';
 const REPEATED = 'Sent again with the same `Idempotency-Key`, it answers the first result and creates nothing.';
+const PICTURES =
+  'In place of an address the picture itself is taken as a `data:` URL: JPEG, PNG or WebP of at most 5 MiB, known by its bytes. It is kept once, and answered as an address.';
 
 /** What an operation does, in its own words or in those that follow from its declaration. */
 export function describeOperation(route: Route): string {
   const { summary, description, access, answer, request } = route;
-  if (description !== undefined) return description;
+  const pictures = takesPicture(request.body) ? [PICTURES] : [];
+  if (description !== undefined) return [description, ...pictures].join(' ');
   const isPart = 'of' in answer && answer.list === 'part';
   const isRepeatable =
     request.header !== undefined &&
     fieldsIn(request.header, 'header').some(({ property }) => property === 'idempotencyKey');
-  return [`${summary}.`, ACCESS[access], ...(isPart ? [PART] : []), ...(isRepeatable ? [REPEATED] : [])].join(' ');
+  const list = isPart ? [PART] : [];
+  const creation = isRepeatable ? [REPEATED] : [];
+  return [`${summary}.`, ACCESS[access], ...list, ...creation, ...pictures].join(' ');
 }
+
+const takesPicture = (body: RequestClass | undefined): boolean =>
+  body !== undefined && requestFields(body).some(({ rule }) => rule.kind === 'url' && rule.orPicture === true);

@@ -1,9 +1,17 @@
+import { definedOnly } from '../../core/json/defined-only.js';
+import { BODY_LIMITS } from '../body-limits.js';
+import { publicBaseUrl } from '../public-base-url.js';
 import { WORK } from '../../contract/common/expected-work.js';
 import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { SentApplicationAnswer, SentInquiryAnswer } from '../../contract/vendors/vendor.answer.js';
-import { ManagedVendorAnswer, OwnVendorAnswer, toOwnVendor } from '../../entities/vendors/managed-vendor.js';
+import {
+  ManagedPortfolioAnswer,
+  ManagedVendorAnswer,
+  OwnVendorAnswer,
+  toOwnVendor,
+} from '../../entities/vendors/managed-vendor.js';
 import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
-import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
@@ -48,7 +56,11 @@ const publicRoutes = [
     example: VENDOR_EXAMPLES.application,
     answer: { of: SentApplicationAnswer },
     errors: [409, 429],
-    handle: ({ services, parts, caller }) => services.vendorApplications.apply(parts.body, caller),
+    bodyLimit: BODY_LIMITS.picture,
+    handle: async ({ services, parts, caller, request }) => {
+      const logoUrl = await services.pictures.addressOf(parts.body.logoUrl, publicBaseUrl(request), caller);
+      return services.vendorApplications.apply(Object.assign(parts.body, definedOnly({ logoUrl })), caller);
+    },
   }),
   routesFor('optional-account', 'Vendors').get('/api/vendors/{vendor_id}', {
     summary: 'One vendor with its portfolios',
@@ -92,7 +104,7 @@ const ownerRoutes = [
   }),
   account.get('/api/me/vendor/portfolios', {
     summary: "The own vendor's portfolios, the featured one first",
-    answer: { of: VendorPortfolio, list: true },
+    answer: { of: ManagedPortfolioAnswer, list: true },
     errors: [404],
     handle: ({ services, caller }) => services.vendorProfiles.portfolios(caller),
   }),
@@ -100,16 +112,28 @@ const ownerRoutes = [
     summary: 'Add a portfolio; the first one is featured',
     request: { header: IdempotencyKeyRequest, body: PortfolioRequest },
     example: VENDOR_EXAMPLES.portfolio,
-    answer: { of: VendorPortfolio },
+    answer: { of: ManagedPortfolioAnswer },
     errors: [404, 409],
-    handle: ({ services, parts, caller }) => services.vendorProfiles.addPortfolio(parts.body, caller),
+    bodyLimit: BODY_LIMITS.picture,
+    handle: async ({ services, parts, caller, request }) => {
+      const photoUrl = await services.pictures.addressOf(parts.body.photoUrl, publicBaseUrl(request), caller);
+      return services.vendorProfiles.addPortfolio(Object.assign(parts.body, definedOnly({ photoUrl })), caller);
+    },
   }),
   account.patch('/api/me/vendor/portfolios/{id}', {
     summary: 'Change a portfolio; featuring it ends the featuring of the other one',
     request: { path: RecordIdRequest, body: PortfolioUpdateRequest },
     example: VENDOR_EXAMPLES.portfolio,
-    answer: { of: VendorPortfolio },
-    handle: ({ services, parts, caller }) => services.vendorProfiles.updatePortfolio(parts.path.id, parts.body, caller),
+    answer: { of: ManagedPortfolioAnswer },
+    bodyLimit: BODY_LIMITS.picture,
+    handle: async ({ services, parts, caller, request }) => {
+      const photoUrl = await services.pictures.addressOf(parts.body.photoUrl, publicBaseUrl(request), caller);
+      return services.vendorProfiles.updatePortfolio(
+        parts.path.id,
+        Object.assign(parts.body, definedOnly({ photoUrl })),
+        caller,
+      );
+    },
   }),
   account.delete('/api/me/vendor/portfolios/{id}', {
     summary: 'Remove a portfolio',

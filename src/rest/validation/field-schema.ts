@@ -14,7 +14,11 @@ const SCHEMAS: SchemaTable = {
   integer: (rule) => ({ type: 'integer', ...numberBounds(rule) }),
   string: ({ minLength, maxLength, pattern }) => ({ type: 'string', maxLength, minLength, pattern: pattern?.source }),
   email: ({ orEmpty }) => ({ type: 'string', ...(!orEmpty && { format: 'email' }) }),
-  url: () => ({ type: 'string', maxLength: MAX_URL, minLength: 1, format: 'uri' }),
+  url: ({ orPicture, orEmpty }) => ({
+    type: 'string',
+    ...(!orPicture && { maxLength: MAX_URL }),
+    ...(!orEmpty && { minLength: 1, format: 'uri' }),
+  }),
   uuid: () => ({ type: 'string', format: 'uuid' }),
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),

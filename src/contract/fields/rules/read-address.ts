@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { alternatives } from './read-text.js';
-import { note, report, type Fault, type Reading } from './issues.js';
+import { isDataAddress, PICTURE_TYPES, pictureIn } from '../../../core/vendors/picture.js';
+import { note, report, reportValueError, type Fault, type Reading } from './issues.js';
 
 /** Longest e-mail text that pydantic looks at [characters]. */
 const MAX_EMAIL_TEXT = 2_048;
@@ -50,6 +51,17 @@ export function readUrl(input: unknown, reading: Reading): string | Fault {
     return report(reading, 'url_scheme', input, { expected_schemes: alternatives(URL_SCHEMES) });
   }
   return url.href;
+}
+
+/**
+ * An http(s) URL, or a picture as a `data:` address.
+ * @returns the URL in its normal form, or the picture as it is; `FAULT` when reported.
+ * @see RFC 2397.
+ */
+export function readPicture(input: unknown, reading: Reading): string | Fault {
+  if (typeof input !== 'string' || !isDataAddress(input)) return readUrl(input, reading);
+  if (pictureIn(input)) return input;
+  return reportValueError(reading, `must be ${alternatives(PICTURE_TYPES)} in base64`, input);
 }
 
 /**

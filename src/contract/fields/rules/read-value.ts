@@ -2,7 +2,7 @@ import { isRecord } from '../../../core/json/is-record.js';
 import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../field-kinds.js';
 import { nameInGraphql, requestFields } from '../field-registry.js';
 import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
-import { readEmail, readUrl, readUuid } from './read-address.js';
+import { readEmail, readPicture, readUrl, readUuid } from './read-address.js';
 import { readDate, readInstant } from './read-moment.js';
 import { readInteger, readNumber } from './read-number.js';
 import { readJsonObject } from './read-json.js';
@@ -17,7 +17,12 @@ const RULES: RuleTable = {
   integer: readInteger,
   string: readString,
   email: ({ orEmpty }, input, reading) => (orEmpty && input === '' ? '' : readEmail(input, reading)),
-  url: (_, input, reading) => readUrl(input, reading),
+  url: ({ orPicture, orEmpty }, input, reading) =>
+    orEmpty && input === ''
+      ? ''
+      : orPicture && !reading.graphql
+        ? readPicture(input, reading)
+        : readUrl(input, reading),
   uuid: (_, input, reading) => readUuid(input, reading),
   boolean: (_, input, reading) => readBoolean(input, reading),
   date: (_, input, reading) => readDate(input, reading),

@@ -5,6 +5,8 @@ import { CaseStatusRequest, EarlierReplyRequest, LeadListRequest } from '../../.
 import { ReceivedInquiryAnswer, VendorReplyAnswer } from '../../../contract/vendors/inquiry.answer.js';
 import { VendorLogoRequest } from '../../../contract/vendors/vendor-profile.request.js';
 import { EARLIER_EXAMPLES } from '../../body-examples.js';
+import { BODY_LIMITS } from '../../body-limits.js';
+import { publicBaseUrl } from '../../public-base-url.js';
 import { account } from '../audiences.js';
 
 /** What the pages of applicants and vendors of the earlier service's client call beside the paths of this service. */
@@ -25,8 +27,11 @@ export const earlierVendorRoutes = [
     example: EARLIER_EXAMPLES.logo,
     answer: { of: DoneAnswer },
     errors: [404],
-    handle: ({ services, parts, caller }) =>
-      done(services.vendorProfiles.update({ logoUrl: parts.body.logoUrl ?? '' }, caller)),
+    bodyLimit: BODY_LIMITS.picture,
+    handle: async ({ services, parts, caller, request }) => {
+      const logoUrl = await services.pictures.addressOf(parts.body.logoUrl ?? '', publicBaseUrl(request), caller);
+      return done(services.vendorProfiles.update({ logoUrl }, caller));
+    },
   }),
   account.post('/api/me/vendor/inquiries/{id}/reply', {
     summary: 'Answer an inquiry with a text',

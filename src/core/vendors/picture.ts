@@ -1,0 +1,34 @@
+/** Largest picture that is kept [bytes]. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** Forms of pictures, each with how it is known by its first bytes. */
+const FORMS = {
+  'image/jpeg': (bytes: string) => bytes.startsWith('\xff\xd8\xff'),
+  'image/png': (bytes: string) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
+  'image/webp': (bytes: string) => bytes.startsWith('RIFF') && bytes.slice(8).startsWith('WEBP'),
+} as const;
+
+/** Media type of a picture. */
+export type PictureType = keyof typeof FORMS;
+
+export const PICTURE_TYPES = Object.keys(FORMS) as PictureType[];
+
+/** What a `data:` address of a picture begins with; the bytes in base64 follow. */
+const HEAD = /^data:[\w/+.-]*;base64,/;
+
+/** Characters of base64 that have the longest beginning of a picture. */
+const BEGINNING = 16;
+
+/** Whether an address is the thing itself, not where it is. */
+export const isDataAddress = (address: string): boolean => address.startsWith('data:');
+
+/** The form of a picture in a `data:` address and its bytes in base64; the form is that of its bytes, whatever it says. */
+export function pictureIn(address: string): { type: PictureType; base64: string } | undefined {
+  const head = HEAD.exec(address)?.[0];
+  if (head === undefined) return undefined;
+  const base64 = address.slice(head.length);
+  if (!/^[a-z\d+/]+={0,2}$/i.test(base64) || base64.length % 4 !== 0) return undefined;
+  const beginning = atob(base64.slice(0, BEGINNING));
+  const type = PICTURE_TYPES.find((name) => FORMS[name](beginning));
+  return type && { type, base64 };
+}
