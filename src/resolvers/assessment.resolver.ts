@@ -63,7 +63,7 @@ export class AssessmentResolver {
   }
 
   @Allow('optional-valid-account')
-  @RecordMutation('Revoke all links to the report of an assessment; its `report_url` is a new one.', {
+  @RecordMutation('Revoke all links to the report of an assessment, for its creator; `report_url` is a new one.', {
     assessment: Assessment,
   })
   async revokeReportLinks(
