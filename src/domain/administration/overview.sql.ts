@@ -46,7 +46,7 @@ export interface Overview extends Counts {
 
 const countsOf = (counted: Readonly<Record<string, string>>): string =>
   Object.entries(counted)
-    .map(([name, rows]) => `'${name}', (select count(*) from (select from ${rows} limit ${MAX_COUNTED + 1}) counted)`)
+    .map(([name, rows]) => `'${name}', (select count(*) from (select 1 from ${rows} limit ${MAX_COUNTED + 1}) counted)`)
     .join(', ');
 
 const STATEMENT = `select ${Object.entries(COUNTED)

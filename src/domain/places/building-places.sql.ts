@@ -31,6 +31,11 @@ export interface BuildingPlace {
   point: LatLng;
 }
 
+/** The shortest text says the least else. */
+const BY_LENGTH = `length(concat_ws(' ', address, name)), id`;
+/** The point of two parameters. */
+const HERE = 'ST_SetSRID(ST_MakePoint($1::float8, $2::float8), 4326)';
+
 const COLUMNS = `${ITEM} as item, ST_Y(ST_PointOnSurface(footprint)) as lat, ST_X(ST_PointOnSurface(footprint)) as lng`;
 
 const toPlace = ({ item, lat, lng }: Row): BuildingPlace => ({
@@ -48,10 +53,12 @@ const asPattern = (text: string): string => `%${foldPlace(text).replaceAll(/[\\%
  */
 export async function searchBuildingPlaces(sql: Rows, text: string, limit: number): Promise<BuildingPlace[]> {
   const rows = await sql.rows<Row>(
-    `select ${COLUMNS}
-     from (select * from buildings where (address is not null or name is not null) and ${FOLDED} like $1
-           limit $2) as buildings
-     order by length(concat_ws(' ', address, name)), id limit $3`,
+    `with best as materialized (
+       select id from (
+         select id, address, name from buildings where (address is not null or name is not null) and ${FOLDED} like $1
+         limit $2) as hits
+       order by ${BY_LENGTH} limit $3)
+     select ${COLUMNS} from buildings where id = any(array(select id from best)) order by ${BY_LENGTH}`,
     [asPattern(text), MAX_HITS, limit],
   );
   return rows.map(toPlace);
@@ -60,11 +67,10 @@ export async function searchBuildingPlaces(sql: Rows, text: string, limit: numbe
 /** The stored building nearest to a point that has an address, within 40 m. */
 export async function nearestBuildingPlace(sql: Rows, { lat, lng }: LatLng): Promise<BuildingPlace | undefined> {
   const [row] = await sql.rows<Row>(
-    `with here as (select ST_SetSRID(ST_MakePoint($1::float8, $2::float8), 4326) as point)
-     select ${COLUMNS} from buildings, here
-     where footprint && ST_Expand(here.point, $3::float8) and address is not null
-       and ST_DWithin(footprint::geography, here.point::geography, $4::float8)
-     order by ST_Distance(footprint::geography, here.point::geography), id limit 1`,
+    `select ${COLUMNS} from buildings
+     where footprint && ST_Expand(${HERE}, $3::float8) and address is not null
+       and ST_DWithin(footprint::geography, ${HERE}::geography, $4::float8)
+     order by ST_Distance(footprint::geography, ${HERE}::geography), id limit 1`,
     [lng, lat, NEAR_DEG, NEAR_M],
   );
   return row && toPlace(row);

@@ -48,6 +48,7 @@ const SEARCHES_AT_ONCE = 100;
 
 /** The same for several targets, in their order; a hundred in one statement. */
 export async function nearestItems(sql: Rows, searches: readonly RankedSearch[]): Promise<(NearestItem | undefined)[]> {
+  if (searches.length === 1) return [await nearestItem(sql, searches[0]!)];
   const near = await searchEach(sql, searches, 'height_m desc, id limit 1');
   return near.map(([nearest]) => nearest);
 }
