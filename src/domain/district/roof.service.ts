@@ -148,18 +148,23 @@ export class RoofService {
   }
 
   /**
-   * All roofs of a selection in an order, page by page.
+   * All roofs of a selection in an order, page by page. The database reads a page while the one before is written.
    * @param limit at most so many.
    * @throws as `list` does, at the first page.
    */
   async *pages({ limit = Infinity, ...query }: RoofQuery): AsyncGenerator<RankedRoof[], void> {
-    let { after } = query;
-    for (let left = limit; left > 0;) {
-      const page = await this.list({ ...query, after, limit: Math.min(left, ROOF_PAGE.max) });
-      if (page.items.length > 0) yield page.items;
-      if (page.next === null) return;
+    const read = (left: number, after: string | undefined): Promise<RoofPage> =>
+      this.list({ ...query, after, limit: Math.min(left, ROOF_PAGE.max) });
+    let left = limit;
+    let page = await read(left, query.after);
+    for (;;) {
       left -= page.items.length;
-      after = page.next;
+      const following = page.next === null || left <= 0 ? undefined : read(left, page.next);
+      // it fails where it is awaited; a reader that has gone does not want it
+      following?.catch(() => undefined);
+      if (page.items.length > 0) yield page.items;
+      if (following === undefined) return;
+      page = await following;
     }
   }
 
