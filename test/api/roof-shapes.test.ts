@@ -3,9 +3,13 @@ import { BuildingImportService } from '../../src/domain/buildings/import/buildin
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { collection, textFile } from '../domain/buildings/files.js';
 
+const FACES = [
+  { tilt: 30, azimuth: 180, areaM2: 138.6 },
+  { tilt: 29.9, azimuth: 0, areaM2: 138.5 },
+];
 /** Five houses of Taipei, 100 m apart, 20 m wide and 12 m deep. */
 const HOUSES: Record<string, object> = {
-  gable: { 'roof:shape': 'gabled', 'roof:angle': '30' },
+  gable: { 'roof:shape': 'gabled', 'roof:angle': '30', 'roof:faces': FACES, confidence: '0.82' },
   hip: { 'roof:shape': 'hipped' },
   shed: { 'roof:shape': 'skillion', 'roof:direction': 'S', 'roof:height': '3' },
   onion: { 'roof:shape': 'onion' },
@@ -64,18 +68,23 @@ const codes = ({ result }: Answer): string[] => result.warnings.map(({ code }) =
 describe('a roof whose shape is tagged', () => {
   it('is kept with the building and given by both interfaces', async () => {
     const { lat, lng } = placeOf('gable');
-    const { body } = await service.rest<{ buildings: { roof?: object }[] }>(
+    const { body } = await service.rest<{ buildings: { roof?: object; confidence?: number }[] }>(
       'GET',
       `/api/buildings?lat=${lat}&lng=${lng}&radius_m=20`,
     );
     const graphql = await service.graphql(
-      `{ place(at: { at: { lat: ${lat}, lng: ${lng} } }) { building { roof { shape tagged angle direction heightM orientation } } } }`,
+      `{ place(at: { at: { lat: ${lat}, lng: ${lng} } }) { building { confidence roof { shape tagged angle direction heightM orientation faces { tilt azimuth areaM2 } } } } }`,
     );
 
     const tags = { shape: 'gabled', tagged: 'gabled', angle: 30, direction: null, orientation: null };
-    expect(body.buildings[0]!.roof).toEqual({ ...tags, height: null });
+    const faces = FACES.map(({ areaM2, ...face }) => ({ ...face, area_m2: areaM2 }));
+    expect(body.buildings[0]).toMatchObject({ confidence: 0.82, roof: { ...tags, height: null, faces } });
     expect(graphql.errors).toBeUndefined();
-    expect(graphql.data).toEqual({ place: { building: { roof: { ...tags, shape: 'GABLED', heightM: null } } } });
+    expect(graphql.data).toEqual({
+      place: {
+        building: { confidence: 0.82, roof: { ...tags, shape: 'GABLED', heightM: null, faces: FACES } },
+      },
+    });
   });
 
   it('is planned on its best face: a gable on the one that looks south', async () => {

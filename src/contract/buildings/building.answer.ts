@@ -1,11 +1,17 @@
 import { GraphQLID } from 'graphql';
 import { answerOf } from '../fields/answer-of.js';
 import type { BuildingRecord, OutlinedBuilding } from '../../core/buildings/building-item.js';
-import type { TaggedRoof } from '../../core/buildings/roof-tags.js';
+import type { GivenFace, TaggedRoof } from '../../core/buildings/roof-tags.js';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { Node } from '../common/node.js';
 import { RIDGE_ORIENTATIONS, TAGGED_SHAPES } from '../../core/buildings/roof-tags.js';
-import { AnswerField, AnswerObject } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
+
+const RoofFaceAnswer = answerOf<GivenFace>('TaggedRoofFace', 'A face of a roof.', {
+  tilt: AnswerField('angle', 'From horizontal, degrees.'),
+  azimuth: AnswerField('angle', 'From north, degrees.'),
+  areaM2: AnswerField('number', 'Area, m².'),
+});
 
 export const TaggedRoofAnswer = answerOf<TaggedRoof>('TaggedRoof', 'What a data set says of a roof.', {
   shape: AnswerField('string', 'Shape as the assessment knows it.', {
@@ -19,11 +25,23 @@ export const TaggedRoofAnswer = answerOf<TaggedRoof>('TaggedRoof', 'What a data 
   orientation: AnswerField('string?', 'Where the ridge runs, by the longer side.', {
     graphqlEnum: ['RidgeOrientation', RIDGE_ORIENTATIONS],
   }),
+  faces: AnswerList(
+    () => RoofFaceAnswer,
+    'Faces, the largest first; lists in REST leave them out where none are given.',
+    {
+      nullable: true,
+      whenAsked: true,
+    },
+  ),
 });
 
 /** A building as it is answered: REST has its rings, GraphQL its outline. */
-export type ShownBuilding = Omit<BuildingRecord, 'roof' | 'pvKw'> &
-  Partial<Pick<OutlinedBuilding, 'outline'>> & { roof?: TaggedRoof | null; pvKw?: number | null };
+export type ShownBuilding = Omit<BuildingRecord, 'roof' | 'pvKw' | 'confidence'> &
+  Partial<Pick<OutlinedBuilding, 'outline'>> & {
+    roof?: TaggedRoof | null;
+    pvKw?: number | null;
+    confidence?: number | null;
+  };
 
 export const BuildingAnswer = answerOf<ShownBuilding>(
   'Building',
@@ -70,12 +88,18 @@ export const BuildingAnswer = answerOf<ShownBuilding>(
     pvKw: AnswerField(
       'capacity?',
       'Capacity of a solar plant on it that the data set names, kWp; lists in REST leave it out where none is named.',
-      { whenAsked: true },
+      {
+        whenAsked: true,
+      },
     ),
+    confidence: AnswerField('share?', 'How sure Google Open Buildings is, 0 to 1.', { whenAsked: true }),
     roof: AnswerObject(
       () => TaggedRoofAnswer,
       'What the data set says of the roof; lists in REST leave it out where nothing is said.',
-      { nullable: true, whenAsked: true },
+      {
+        nullable: true,
+        whenAsked: true,
+      },
     ),
   },
 );

@@ -1,9 +1,7 @@
 import { InputType } from 'type-graphql';
-import { FORMAT_NAMES } from '../../core/buildings/import/file-formats.js';
 import { SHARE_BOUND } from '../../core/bounds.js';
 import { SOURCE_DATE } from '../../core/time/calendar-day.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
-import { KNOWN_SYSTEMS } from '../../core/terrain/map-projection.js';
 import { JobFileRequest } from './job-file.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { pagedRequest } from '../common/paged-request.js';
@@ -19,7 +17,7 @@ const MAX_EPSG = 999_999;
 
 /** Which file of building footprints is to be loaded, and how. */
 @InputType('BuildingImportInput', {
-  description: `A file of building footprints to be loaded: ${FORMAT_NAMES}.`,
+  description: 'A file of building footprints to be loaded, such as GeoJSON, CityGML or Shapefile.',
 })
 export class BuildingImportRequest extends JobFileRequest {
   @RequestField('string?', 'Name of the data set, such as osm; defaults to the one of the file.', {
@@ -50,11 +48,10 @@ export class BuildingImportRequest extends JobFileRequest {
   )
   coverage?: string;
 
-  @RequestField(
-    'integer?',
-    `EPSG code of the coordinates, such as 3826; defaults to the one named in the file, otherwise WGS84; ${KNOWN_SYSTEMS}.`,
-    { min: 1, max: MAX_EPSG },
-  )
+  @RequestField('integer?', 'EPSG code of the coordinates, such as 3826; else as the file names it, else WGS84.', {
+    min: 1,
+    max: MAX_EPSG,
+  })
   epsg?: number;
 
   @RequestField('string?', 'Column with heights, m; before the usual names.', {

@@ -1,7 +1,7 @@
 import type { Polygon, Position, Ring } from '../geometry/position.js';
 import { roundDegrees } from '../geometry/round-degrees.js';
 import { JsonText } from '../json/json-text.js';
-import type { TaggedRoof } from './roof-tags.js';
+import type { GivenFace, TaggedRoof } from './roof-tags.js';
 import { toPing, type LatLng } from '../units.js';
 import { middleOfBox, positionsBox } from './degree-box.js';
 import type { HeightSource } from './heights/height.js';
@@ -34,6 +34,8 @@ export interface BuildingRecord {
   holesMissing: boolean;
   /** Capacity of a solar plant on it that the data set names [kW]; absent where it names none. */
   pvKw?: number;
+  /** How sure the data set is that it is a building, 0..1; absent where it does not say. */
+  confidence?: number;
   /** What the data set says of the roof. */
   roof?: TaggedRoof;
 }
@@ -58,12 +60,15 @@ interface BuildingItem {
   holes_missing: boolean;
   /** Only where one is named. */
   pv_kw?: number;
+  /** Only where it is said. */
+  confidence?: number;
   /** Only where something is said. */
   roof?: TaggedItem;
 }
 
-interface TaggedItem extends Omit<TaggedRoof, 'heightM'> {
+interface TaggedItem extends Omit<TaggedRoof, 'heightM' | 'faces'> {
   height: number | null;
+  faces?: (Omit<GivenFace, 'areaM2'> & { area_m2: number })[];
 }
 
 /** A length or an area to two decimals. */
@@ -78,7 +83,11 @@ export const roundRing = (ring: Ring): Ring =>
  * @param building with degrees already at the stored precision; `areaPing` follows from `areaM2`.
  */
 export function buildingItemJson(
-  building: Omit<BuildingRecord, 'areaPing' | 'roof' | 'pvKw'> & { roof?: TaggedRoof | null; pvKw?: number | null },
+  building: Omit<BuildingRecord, 'areaPing' | 'roof' | 'pvKw' | 'confidence'> & {
+    roof?: TaggedRoof | null;
+    pvKw?: number | null;
+    confidence?: number | null;
+  },
 ): string {
   const item: BuildingItem = {
     id: building.id,
@@ -98,14 +107,23 @@ export function buildingItemJson(
     osm_id: building.osmId,
     holes_missing: building.holesMissing,
     ...(building.pvKw && { pv_kw: building.pvKw }),
+    ...(typeof building.confidence === 'number' && { confidence: building.confidence }),
     ...(building.roof && { roof: taggedItem(building.roof) }),
   };
   return JSON.stringify(item);
 }
 
-const taggedItem = ({ heightM: height, ...roof }: TaggedRoof): TaggedItem => ({ ...roof, height });
+const taggedItem = ({ heightM: height, faces, ...roof }: TaggedRoof): TaggedItem => ({
+  ...roof,
+  height,
+  ...(faces && { faces: faces.map(({ areaM2, ...face }) => ({ ...face, area_m2: areaM2 })) }),
+});
 
-const taggedRoof = ({ height: heightM, ...roof }: TaggedItem): TaggedRoof => ({ ...roof, heightM });
+const taggedRoof = ({ height: heightM, faces, ...roof }: TaggedItem): TaggedRoof => ({
+  ...roof,
+  heightM,
+  ...(faces && { faces: faces.map(({ area_m2: areaM2, ...face }) => ({ ...face, areaM2 })) }),
+});
 
 /** A building read back from its stored text. */
 export const parseBuildingItem = (json: string): BuildingRecord => toRecord(JSON.parse(json) as BuildingItem);
@@ -194,5 +212,6 @@ const traitsOf = (item: Omit<BuildingItem, 'footprint' | 'holes'>): Omit<Buildin
   osmId: item.osm_id ?? null,
   holesMissing: item.holes_missing ?? false,
   ...(item.pv_kw !== undefined && { pvKw: item.pv_kw }),
+  ...(item.confidence !== undefined && { confidence: item.confidence }),
   ...(item.roof && { roof: taggedRoof(item.roof) }),
 });

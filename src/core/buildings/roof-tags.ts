@@ -23,13 +23,31 @@ export interface TaggedRoof {
   heightM: number | null;
   /** Of the ridge to the longer side; `null` where it is not said. */
   orientation: RidgeOrientation | null;
+  /** Its plane faces, the largest first, where the file has them as surfaces. */
+  faces?: readonly GivenFace[];
 }
+
+/** A plane face of a roof. */
+export interface GivenFace {
+  /** From horizontal [deg]. */
+  tilt: number;
+  /** Where it looks, clockwise from north [deg]. */
+  azimuth: number;
+  areaM2: number;
+}
+
+/** Faces that are kept; more are dormers. */
+const MAX_FACES = 12;
+/** Field in which the readers of CityGML and CityJSON hand faces on. */
+export const FACES_FIELD = 'roof:faces';
 
 /** Longest word that is kept. */
 const MAX_WORD = 40;
 /** Steepest face, and highest roof above its eaves. */
 const MAX_ANGLE = 75;
 const MAX_HEIGHT_M = 100;
+/** Largest face [m²]: ten times the largest roofs. */
+const MAX_FACE_M2 = 1_000_000;
 
 const COMPASS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'];
 const DEGREES_OF_POINT = 360 / COMPASS.length;
@@ -87,5 +105,27 @@ export function readRoofTags(properties: Readonly<Record<string, unknown>>): Tag
     angle: angleOf(read('angle')),
     heightM: heightOf(read('height')),
     orientation: RIDGE_ORIENTATIONS.find((one) => one === orientation) ?? null,
+    ...facesOf(properties[FACES_FIELD]),
   };
 }
+
+/** A file of another format may have anything in that field. */
+function facesOf(value: unknown): Pick<TaggedRoof, 'faces'> {
+  if (!Array.isArray(value)) return {};
+  const sound = value.slice(0, MAX_FACES).filter(isFace);
+  const tenth = (degrees: number): number => Number(degrees.toFixed(1));
+  const faces = sound.map(({ tilt, azimuth, areaM2 }) => ({
+    tilt: tenth(tilt),
+    azimuth: tenth(azimuth) % 360,
+    areaM2: tenth(areaM2),
+  }));
+  return faces.length > 0 ? { faces } : {};
+}
+
+const isFace = (value: unknown): value is GivenFace =>
+  isRecord(value) &&
+  isWithin(value['tilt'], 90) &&
+  isWithin(value['azimuth'], AZIMUTH_BOUND.max) &&
+  isWithin(value['areaM2'], MAX_FACE_M2);
+
+const isWithin = (value: unknown, most: number): boolean => typeof value === 'number' && value >= 0 && value <= most;

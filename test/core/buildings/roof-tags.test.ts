@@ -71,4 +71,21 @@ describe('roof tags', () => {
       expect(readRoofTags(properties)).toBeNull();
     },
   );
+
+  it.each([
+    ['is no list', 'north'],
+    ['has no numbers', [{ tilt: '30', azimuth: 0, areaM2: 5 }, null]],
+    ['is out of bounds', [{ tilt: 91, azimuth: 0, areaM2: 5 }, { tilt: 9, azimuth: -1, areaM2: 5 }, { tilt: 9, azimuth: 0, areaM2: 1e7 }]], // prettier-ignore
+  ])('have no faces where the field %s', (_case, faces) => {
+    expect(readRoofTags({ 'roof:shape': 'gabled', 'roof:faces': faces })).not.toHaveProperty('faces');
+  });
+
+  it('have at most twelve faces, the first ones, with a tenth of a degree', () => {
+    const faces = Array.from({ length: 20 }, (_, i) => ({ tilt: 30.04, azimuth: i, areaM2: 20 - i }));
+
+    const read = readRoofTags({ 'roof:shape': 'gabled', 'roof:faces': faces })!.faces!;
+
+    expect(read).toHaveLength(12);
+    expect(read[0]).toEqual({ tilt: 30, azimuth: 0, areaM2: 20 });
+  });
 });

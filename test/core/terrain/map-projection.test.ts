@@ -31,6 +31,8 @@ describe('map projections', () => {
   it.each([
     [3825, 119, 26],
     [3826, 121, 26],
+    [3828, 121, 26],
+    [3821, 121, 26],
     [32_651, 123, 60],
     [32_751, 123, -60],
     [26_911, -117, 40],
@@ -53,6 +55,18 @@ describe('map projections', () => {
       ),
       { seed: 11, numRuns: 300 },
     );
+  });
+
+  it('bring TWD67 to TWD97 as another published conversion does, within its 2 m', () => {
+    // pypi.org/project/geotwd: both pairs of coordinates are the same place in New Taipei
+    const place = projectionOf(3828).inverse(304_956.927, 2_785_003.304);
+    const [x, y] = projectionOf(3826).forward(...place);
+
+    expect(Math.hypot(x - 305_787.783, y - 2_784_799.355)).toBeLessThan(2);
+    // degrees differ by some 830 m eastwards and 200 m southwards
+    const [lng, lat] = projectionOf(3821).inverse(121, 24);
+    expect(Math.abs((lng - 121) * 101_750 - 830)).toBeLessThan(15);
+    expect(Math.abs((lat - 24) * 110_800 + 200)).toBeLessThan(15);
   });
 
   it('keep the southern zones positive', () => {

@@ -70,6 +70,12 @@ describe('LOD2', () => {
     expect(read!.roof).toMatchObject({ shape: 'gabled' });
     expect(Math.abs(read!.roof!.angle! - PITCH)).toBeLessThan(0.1);
     expect([0, 180]).toContain(read!.roof!.direction);
+    const faces = read!.roof!.faces!.toSorted((a, b) => a.azimuth - b.azimuth);
+    expect(faces.map(({ azimuth }) => azimuth)).toEqual([0, 180]);
+    for (const { tilt, areaM2 } of faces) {
+      expect(Math.abs(tilt - PITCH)).toBeLessThan(0.1);
+      expect(areaM2).toBeCloseTo(12 * Math.hypot(5, 3), 0);
+    }
     const [lng, lat] = projectionOf(3826).inverse(302_000, 2_768_000);
     expect(read!.polygon[0]!.some(([x, y]) => Math.hypot(x - lng, y - lat) < 2e-6)).toBe(true);
   });

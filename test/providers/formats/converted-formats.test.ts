@@ -2,11 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roundDegrees } from '../../../src/core/geometry/round-degrees.js';
+import { projectionOf } from '../../../src/core/terrain/map-projection.js';
 import type { BuildingDraft } from '../../../src/domain/buildings/import/convert-feature.js';
 import { collection, polygonFeature, square } from '../../domain/buildings/files.js';
 import { faultOf as faultOfReading, heightsOf, readBuildings } from './read-buildings.js';
+import { storedZip } from './stored-zip.js';
 
 const hasGdal = spawnSync('ogr2ogr', ['--version']).status === 0;
 const notice = hasGdal ? '' : ' [skipped: ogr2ogr is not installed]';
@@ -24,34 +26,6 @@ const ogr = (...args: string[]): void => void execFileSync('ogr2ogr', args, { cw
 
 const read = (name: string, epsg?: number): Promise<BuildingDraft[]> => readBuildings(at(name), epsg);
 const faultOf = (name: string): Promise<string> => faultOfReading(read(name));
-
-/** A zip archive whose files are stored as they are. */
-function zipOf(files: Record<string, Buffer>): Buffer {
-  const [parts, directory]: Buffer[][] = [[], []];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const label = Buffer.from(name);
-    const [size, sum] = [content.length, crc32(content)];
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt32LE(sum, 10);
-    common.writeUInt32LE(size, 14);
-    common.writeUInt32LE(size, 18);
-    common.writeUInt16LE(label.length, 22);
-    parts!.push(Buffer.from('PK\u0003\u0004', 'latin1'), common, label, content);
-    const entry = Buffer.alloc(42);
-    entry.writeUInt16LE(20, 0);
-    common.copy(entry, 2);
-    entry.writeUInt32LE(offset, 38);
-    directory!.push(Buffer.from('PK\u0001\u0002', 'latin1'), entry, label);
-    offset += 30 + label.length + size;
-  }
-  const list = Buffer.concat(directory!);
-  const end = Buffer.alloc(18);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts!, list, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
-}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'formats-'));
@@ -106,7 +80,7 @@ describe.skipIf(!hasGdal)(`files that ogr2ogr converts${notice}`, () => {
     const read = (part: string): Buffer => execFileSync('cat', [at(`${name}/houses.${part}`)]);
     writeFileSync(
       at(`${name}.zip`),
-      zipOf(Object.fromEntries(parts.map((part) => [`資料/houses.${part}`, read(part)]))),
+      storedZip(Object.fromEntries(parts.map((part) => [`資料/houses.${part}`, read(part)]))),
     );
   };
 
@@ -134,12 +108,15 @@ describe.skipIf(!hasGdal)(`files that ogr2ogr converts${notice}`, () => {
     );
   });
 
-  it('TWD67 is named and refused', async () => {
+  it('TWD67 that the file names is shifted', async () => {
     ogr('-f', 'GPKG', '-a_srs', 'EPSG:3821', 'old.gpkg', 'in.geojson');
 
-    expect(await faultOf('old.gpkg')).toContain(
-      'The coordinates are in urn:ogc:def:crs:EPSG::3821, which is not supported',
-    );
+    const [first] = await read('old.gpkg');
+
+    // the same degrees are about 830 m farther east and 207 m farther south
+    const [lng, lat] = projectionOf(3821).inverse(121.5, 25);
+    expect(first!.polygon[0]).toContainEqual([roundDegrees(lng), roundDegrees(lat)]);
+    expect((lng - 121.5) * 100_900).toBeGreaterThan(800);
   });
 });
 

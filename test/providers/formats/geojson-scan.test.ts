@@ -79,7 +79,7 @@ describe('scanFeatures', () => {
     expect(none).toEqual([]);
   });
 
-  it.each(['EPSG:3821', 'urn:ogc:def:crs:EPSG::14326', 'WGS 84 / UTM zone 51N'])(
+  it.each(['EPSG:3827', 'urn:ogc:def:crs:EPSG::14326', 'WGS 84 / UTM zone 51N'])(
     'refuses a file whose coordinates are said to be in %s, though they may look like degrees',
     async (name) => {
       const text = JSON.stringify({ type: 'FeatureCollection', crs: crsOf(name), features: [feature('one')] });

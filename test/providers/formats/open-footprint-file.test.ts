@@ -282,8 +282,8 @@ describe('a file that is broken or made to do harm', () => {
     ],
     [
       'is GeoParquet in other coordinates',
-      parquet({ metadata: { geo: GEO.replace('"WKB"', '"WKB","crs":{"id":{"authority":"EPSG","code":3821}}') } }),
-      /^The coordinates are in EPSG:3821, which is not supported/,
+      parquet({ metadata: { geo: GEO.replace('"WKB"', '"WKB","crs":{"id":{"authority":"EPSG","code":2326}}') } }),
+      /^The coordinates are in EPSG:2326, which is not supported/,
     ],
     [
       'is GeoParquet whose pages claim to unpack to a gigabyte',

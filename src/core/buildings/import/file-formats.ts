@@ -5,14 +5,14 @@ export const FILE_FORMATS = {
   geoparquet: 'GeoParquet',
   csv: 'CSV with WKT',
   topojson: 'TopoJSON',
-  cityjson: 'CityJSON (also one feature a line)',
+  cityjson: 'CityJSON',
   citygml: 'CityGML',
   shapefile: 'Shapefile',
   geopackage: 'GeoPackage',
   kml: 'KML',
   gml: 'GML',
   osm: 'OpenStreetMap XML and PBF',
-  zip: 'a zip of one of these (Shapefile, KMZ)',
+  zip: 'a zip of these',
 } as const;
 
 export type FileFormat = keyof typeof FILE_FORMATS;

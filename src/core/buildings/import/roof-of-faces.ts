@@ -1,15 +1,7 @@
+import { FACES_FIELD, type GivenFace } from '../roof-tags.js';
 import { normalizeDegrees, toDegrees, toRadians } from '../../units.js';
 
 type Point = readonly [x: number, y: number, z: number];
-
-/** A plane face of a roof. */
-export interface GivenFace {
-  /** From horizontal [deg]. */
-  tilt: number;
-  /** Where it looks, clockwise from north [deg]. */
-  azimuth: number;
-  areaM2: number;
-}
 
 /** Steeper ones are walls between parts of a roof [deg]. */
 const WALL_DEG = 75;
@@ -74,20 +66,21 @@ export function facesOfPieces(pieces: readonly GivenFace[]): GivenFace[] {
 const byArea = (a: GivenFace, b: GivenFace): number => b.areaM2 - a.areaM2;
 
 /**
- * The roof that faces make up, in the words of OpenStreetMap: shape, angle and direction of its main faces.
+ * The roof that faces make up, in the words of OpenStreetMap: shape, angle and direction of its main faces; and the faces.
  * @returns nothing where there is no face.
  */
-export function roofTagsOf(faces: readonly GivenFace[]): Record<string, string> {
+export function roofTagsOf(faces: readonly GivenFace[]): Record<string, unknown> {
   const whole = sumOf(faces);
   if (!(whole > 0)) return {};
   const sloped = faces.filter(({ tilt, areaM2 }) => tilt >= FLAT_DEG && areaM2 >= MAIN_SHARE * whole);
-  if (sumOf(sloped) < whole / 2) return { 'roof:shape': 'flat' };
+  if (sumOf(sloped) < whole / 2) return { 'roof:shape': 'flat', [FACES_FIELD]: faces };
   const main = sloped.toSorted(byArea)[0]!;
   const angle = sloped.reduce((sum, { tilt, areaM2 }) => sum + tilt * areaM2, 0) / sumOf(sloped);
   return {
     'roof:shape': shapeOf(sloped, main),
     'roof:angle': angle.toFixed(1),
     'roof:direction': (Number(main.azimuth.toFixed(1)) % FULL_TURN_DEG).toString(),
+    [FACES_FIELD]: faces,
   };
 }
 

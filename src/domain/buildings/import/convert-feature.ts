@@ -34,6 +34,8 @@ export interface BuildingDraft extends HeightEstimate {
   roof?: TaggedRoof | null;
   /** Capacity of the solar plant on it [kW]. */
   pvKw?: number | null;
+  /** How sure the file is that it is a building, 0..1. */
+  confidence?: number | null;
   tile: string;
 }
 
@@ -117,6 +119,12 @@ const areaOf = (polygon: Polygon): number => {
   return alone.ok ? alone.footprint.areaM2 : 0;
 };
 
+/** How sure a file is that a feature is a building, as Google Open Buildings has it, 0..1; `null` where it does not say. */
+export function confidenceOf({ confidence }: FeatureProperties): number | null {
+  const stated = typeof confidence === 'string' ? Number(confidence.trim() || Number.NaN) : confidence;
+  return typeof stated === 'number' && stated >= 0 && stated <= 1 ? stated : null;
+}
+
 /** Identity of a part of a feature: `id`, or `id#1`, `id#2`, ... where there are several. */
 const partId = (id: string, part: number): string => `${id}#${part}`;
 
@@ -164,6 +172,7 @@ export function convertFeature(
       address: featureAddress(properties),
       holesMissing: feature['holesMissing'] === true,
       roof: readRoofTags(properties),
+      confidence: confidenceOf(properties),
       // the plant of a feature is spread over its parts by their area
       pvKw: pvKw === null ? null : roundMetric((pvKw * part.areaM2) / areaM2),
       tile: buildingTile(place),

@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { projectionOf, WGS84_EPSG } from '../../../core/terrain/map-projection.js';
-import { convertFeature, refusedFeature, type ConvertedFeature, type ToWgs84 } from './convert-feature.js';
+import {
+  confidenceOf,
+  convertFeature,
+  refusedFeature,
+  type ConvertedFeature,
+  type ToWgs84,
+} from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../../core/buildings/data-sources.js';
 import { boxesTouch, positionsBox } from '../../../core/buildings/degree-box.js';
 import type { FeatureProperties, HeightColumns, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
@@ -107,7 +113,7 @@ function convert(
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
   if (isPart(propertiesOf(feature))) return refusedFeature('part_of_building');
-  if (confidenceOf(propertiesOf(feature)) < minConfidence) return refusedFeature('low_confidence');
+  if ((confidenceOf(propertiesOf(feature)) ?? 1) < minConfidence) return refusedFeature('low_confidence');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
   const converted = convertFeature(feature, heightSource, projectionFrom(epsg), columns);
   if (heights) noteHeights(heights, propertiesOf(feature), converted);
@@ -116,12 +122,6 @@ function convert(
   const buildings = converted.buildings.filter(({ polygon }) => boxesTouch(positionsBox(polygon[0]!), box));
   return buildings.length > 0 ? { ...converted, buildings } : refusedFeature('outside_the_box', converted.featureId);
 }
-
-/** As Google's Open Buildings has it, 0..1; 1 where a file has none. */
-const confidenceOf = ({ confidence }: FeatureProperties): number => {
-  const known = Number.parseFloat(String(confidence));
-  return Number.isNaN(known) ? 1 : known;
-};
 
 const projectionFrom = (epsg = WGS84_EPSG): ToWgs84 | undefined =>
   epsg === WGS84_EPSG ? undefined : projectionOf(epsg).inverse;
