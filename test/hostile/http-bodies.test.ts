@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besidesOthers } from '../helpers/bystander.js';
+import { BODY_LIMITS } from '../../src/rest/body-limits.js';
 import { startHostileTarget, type HostileTarget } from '../helpers/hostile-target.js';
 
 const MIB = 1024 * 1024;
@@ -52,7 +53,8 @@ const head = (...headers: string[]): string =>
 describe('a body over the limit of its operation', () => {
   it.each([
     ['accounts', LOGIN, 64 * 1024],
-    ['vendors', '/api/vendors/apply', 64 * 1024],
+    ['vendors', '/api/vendors/1/inquire', 64 * 1024],
+    ['pictures', '/api/vendors/apply', BODY_LIMITS.picture.bytes],
     ['messages', '/api/me/inquiries/1/messages', 64 * 1024],
     ['assessments', ASSESSMENTS, 1.5 * MIB],
     ['estimates', '/api/assessments/estimate', MIB],

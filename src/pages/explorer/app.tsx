@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Language } from '../../core/accounts/language.js';
 import { FaultNotice } from '../client/fault-notice.js';
 import { faultOf, type PageFault } from '../client/ask.js';
-import { planBetween, type Plan, type PlanEffect } from '../client/graph/district.js';
+import type { Plan, PlanEffect } from '../client/graph/district.js';
 import { searchedPlace, type Answers, type Suggestion } from '../client/graph/roofs.js';
 import { Legend } from './legend.js';
 import { MapPanel, type MapTarget } from './map/map-panel.js';
@@ -192,8 +192,8 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
           onArea={setPlace}
           onPlace={draw}
           isDrawing={isDrawing}
-          onBox={(from, to, isDone) => {
-            draw(planBetween(plan, from, to));
+          onBox={(box, isDone) => {
+            draw(box);
             if (isDone) setDrawing(false);
           }}
         />

@@ -6,7 +6,6 @@ import type { Roof } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 import type { Plan, PlanEffect } from '../../client/graph/district.js';
 import type { Camera, MapEvents, MapView, RoofMap } from './roof-map.js';
-import type { BoxListener } from './box-drawing.js';
 import type { TileFacts } from './map-style.js';
 
 /** Where the map goes: to a place of the search. */
@@ -33,7 +32,7 @@ interface MapPanelProps {
   /** A place for the planned building. */
   onPlace: (place: { lat: number; lng: number }) => void;
   isDrawing: boolean;
-  onBox: BoxListener;
+  onBox: MapEvents['onBox'];
 }
 
 /** The map, or what serves instead of it where it cannot be drawn. Its code is loaded after everything else. */

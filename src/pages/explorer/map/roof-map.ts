@@ -12,8 +12,15 @@ import type { FeatureCollection, Position } from 'geojson';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { SunDirection } from '../../../core/sun/sun-position.js';
 import { middleOfRoof, type Roof } from '../../client/graph/roofs.js';
-import { heightOf, planOutline, type ViewBox, type Plan, type PlanEffect } from '../../client/graph/district.js';
-import { BoxDrawing, type BoxListener } from './box-drawing.js';
+import {
+  heightOf,
+  planBetween,
+  planOutline,
+  type ViewBox,
+  type Plan,
+  type PlanEffect,
+} from '../../client/graph/district.js';
+import { BoxDrawing } from './box-drawing.js';
 import { classNumbers } from './class-numbers.js';
 import { GROUND } from './colours.js';
 import { moduleShapes } from './module-shapes.js';
@@ -57,7 +64,7 @@ export interface MapEvents {
   /** A place for the planned building was chosen. */
   onPlace: (place: { lng: number; lat: number }) => void;
   /** The planned building is being drawn. */
-  onBox: BoxListener;
+  onBox: (plan: Plan, isDone: boolean) => void;
   onView: (view: MapView) => void;
   onTileFault: () => void;
   onLost: () => void;
@@ -112,7 +119,9 @@ export class RoofMap {
     this.#map.addControl(new ScaleControl({}), 'bottom-left');
     this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     this.#badges = new ShaderBadges(this.#map, events.nameOfBadge);
-    this.#drawing = new BoxDrawing(this.#map, events.onBox);
+    this.#drawing = new BoxDrawing(this.#map, (from, to, isDone) => {
+      if (this.#plan) events.onBox(planBetween(this.#plan, from, to), isDone);
+    });
     this.#map.on('load', () => this.#begin());
     this.#map.on('error', ({ error }) => {
       if (/\.mvt|tile|fetch|AJAX/i.test(String(error?.message))) events.onTileFault();
