@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)(`the roofs around, in a browser${notice}`, () => {
     expect(otherHosts(page, service.url)).toEqual([]);
   });
 
-  it('has a building drawn by a drag from corner to corner, while the map stays where it is', async () => {
+  it('has a building drawn by a drag from corner to corner, while the map does not move', async () => {
     const page = await open('/?view=plan&lang=en', 1280);
     await until(page, `document.querySelector('.plan form') && document.querySelectorAll('.legend li').length`);
     const sizes = (): Promise<string[]> =>

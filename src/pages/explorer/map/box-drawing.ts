@@ -3,7 +3,7 @@ import type { LngLat, Map, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 /** Called while a box is drawn, with two corners that face each other. */
 export type BoxListener = (from: LngLat, to: LngLat, isDone: boolean) => void;
 
-/** A box is drawn by a drag from corner to corner, with a mouse or a finger; the map stays where it is. */
+/** A box is drawn by a drag from corner to corner, with a mouse or a finger; the map does not move. */
 export class BoxDrawing {
   #isOn = false;
   #from: LngLat | undefined;
