@@ -1,3 +1,4 @@
+import { LOSSES_BESIDE_SHADE, remainingShare } from '../src/core/energy/module/losses.js';
 import type { CheckedRoof } from './roof-checks.js';
 
 /** A figure of an estimate. */
@@ -20,7 +21,7 @@ export interface RoofAnswer {
   payback_years: number | null;
   best_angle: number;
   verdict: { answer: string; probability: number | null; question: Question | null };
-  configurations: { capacity_kw: number; feed_in_tariff: number | null; npv: number | null }[];
+  configurations: { capacity_kw: number; npv: number | null }[];
   result: {
     roof: { area_m2: number };
     layout: { possible_capacity_kw: number };
@@ -39,8 +40,8 @@ export interface RoofQuestion {
   [member: string]: unknown;
 }
 
-/** Share by which the revenue is moved. */
-const MOVE = 0.01;
+/** Revenue as a share of today's; all sizes of a plant have as much more or less output. */
+const MOVED = [0.99, 1, 1.01];
 
 type Ask = (question: RoofQuestion) => Promise<RoofAnswer>;
 
@@ -53,24 +54,25 @@ const sizeOf = ({
   return configurations.find(({ capacity_kw: kw }) => kw === built) ?? best;
 };
 
-/** Asks about a roof again with its first question answered, and with another revenue. */
+/** System losses with which a plant has a share of the output that it has with the usual ones [%]. */
+const lossesFor = (share: number): number => (1 - remainingShare(LOSSES_BESIDE_SHADE) * share) * 100;
+
+/** Asks about a roof again: about the same plant with its first question answered, and about the roof with another revenue. */
 export async function checkedRoof(question: RoofQuestion, answer: RoofAnswer, ask: Ask): Promise<CheckedRoof> {
   const size = sizeOf(answer);
-  const verdictWith = async (money: Record<string, unknown>): Promise<string> => {
-    const plant = size && { plant: { capacity_kw: size.capacity_kw } };
-    const { verdict } = await ask({ ...question, ...plant, finance: { ...question.finance, ...money } });
-    return verdict.answer;
-  };
+  const verdictOn = async (changed: Record<string, unknown>): Promise<string> =>
+    (await ask({ ...question, ...changed })).verdict.answer;
+  const samePlant = size && { plant: { capacity_kw: size.capacity_kw } };
   const { answer: verdict, probability, question: first } = answer.verdict;
   const member = first?.field.startsWith('finance.') ? first.field.slice('finance.'.length) : undefined;
   const ends = verdict === 'depends' && member !== undefined ? (first?.bounds ?? []) : [];
-  const rate = size?.feed_in_tariff;
-  const rates = typeof rate === 'number' ? [rate * (1 - MOVE), rate * (1 + MOVE)] : [];
   return {
     answer: verdict,
     probability,
-    answered: await inTurn(ends, (end) => verdictWith({ [member!]: end })),
-    moved: await inTurn(rates, (moved) => verdictWith({ feed_in_tariff: moved })),
+    answered: await inTurn(ends, (end) =>
+      verdictOn({ ...samePlant, finance: { ...question.finance, [member!]: end } }),
+    ),
+    moved: await inTurn(MOVED, (share) => verdictOn({ plant: { losses_percent: lossesFor(share) } })),
     contradictions: contradictionsOf(answer),
   };
 }

@@ -4,7 +4,7 @@ export interface CheckedRoof {
   probability: number | null;
   /** Verdicts with the first question answered at each end of its range; empty where it has none. */
   answered: readonly string[];
-  /** Verdicts with 1 % less and 1 % more revenue. */
+  /** Verdicts with 1 % less, the same and 1 % more revenue, each for the size that is then proposed. */
   moved: readonly string[];
   /** Conditions that are counted for one figure and asked or left out for another. */
   contradictions: readonly string[];
@@ -28,7 +28,7 @@ const staysUndecided = (roof: CheckedRoof): boolean =>
   isUndecided(roof) && (roof.answered.length === 0 || roof.answered.includes('depends'));
 
 /** Whether another revenue, by its place in the list, brings another verdict. */
-const changesAt = ({ answer, moved }: CheckedRoof, at: number): boolean => (moved[at] ?? answer) !== answer;
+const changesAt = ({ moved }: CheckedRoof, at: number): boolean => moved[at] !== moved[1];
 
 /** What the verdicts on many roofs must keep. */
 export function checkRoofs(roofs: readonly CheckedRoof[]): Check[] {
@@ -41,7 +41,7 @@ export function checkRoofs(roofs: readonly CheckedRoof[]): Check[] {
     },
     { what: 'still depends at an end of the first question', share: shareOf(staysUndecided), most: 0.25 },
     { what: 'changes the verdict for 1 % less revenue', share: shareOf((roof) => changesAt(roof, 0)), most: 0.05 },
-    { what: 'changes the verdict for 1 % more revenue', share: shareOf((roof) => changesAt(roof, 1)), most: 0.05 },
+    { what: 'changes the verdict for 1 % more revenue', share: shareOf((roof) => changesAt(roof, 2)), most: 0.05 },
     { what: 'contradictory conditions', share: shareOf(({ contradictions }) => contradictions.length > 0), most: 0 },
   ];
 }

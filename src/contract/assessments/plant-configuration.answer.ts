@@ -19,6 +19,6 @@ export const PlantConfigurationAnswer = answerOf<PlantConfiguration>(
     npv: AnswerField('money?', 'Net present value over 20 years, the outlay included, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
     selfConsumption: AnswerField('share', 'Share of the output used in the house, 0 to 1; 0 where all is sold.'),
-    recommended: AnswerField('boolean', 'Whether this size is best for the goal.'),
+    recommended: AnswerField('boolean', 'Whether this size is proposed.'),
   },
 );

@@ -1,9 +1,10 @@
 import type { EstimateInput } from '../estimate/estimate-types.js';
 import { economicsContext } from '../estimate/plant/goal-worth.js';
-import { bestSize, sizeRange } from '../estimate/plant/plant-sizes.js';
+import { chosenSizes } from '../estimate/plant/plant-configurations.js';
 import { pvDuty } from '../estimate/plant/pv-duty.js';
-import { plantWorth } from '../finance/case/plant-economics.js';
+import { plantWorth, probabilityOfGain } from '../finance/case/plant-economics.js';
 import { npvOfOutput } from '../finance/case/worth-line.js';
+import { verdictLimits } from '../estimate/verdict/verdict.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { CodedText } from '../texts/coded-text.js';
 import { kwhByModules, percentilesAt, pointAt, type EnergyCurve } from './energy-curve.js';
@@ -33,11 +34,23 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
   );
   if (most === 0) return worthOf({ ...nothingFits(reason), duty });
   if (plantWorth(1, 1, context).npvTwd === null) return undefined;
-  const kwhOf = kwhByModules(curve);
-  const worth = (modules: number): number => npvOfOutput(modules * moduleKw, kwhOf[modules]!, context) ?? -Infinity;
-  const point = pointAt(curve, bestSize(sizeRange(most, moduleKw, context, true), worth));
-  const energy = { capacityKw: point.modules * moduleKw, annualKwh: point.annualKwh, ...percentilesAt(point) };
-  return worthOf({ ...pricedPlant(energy, context, false), duty });
+  const energyOf = (modules: number) => {
+    const point = pointAt(curve, modules);
+    return { capacityKw: modules * moduleKw, annualKwh: point.annualKwh, ...percentilesAt(point) };
+  };
+  const { built } = chosenSizes({
+    kwhOf: kwhByModules(curve),
+    moduleKw,
+    contextOf: () => context,
+    measure: (capacityKw, annualKwh) => npvOfOutput(capacityKw, annualKwh, context) ?? -Infinity,
+    priced: true,
+    probabilityOf(modules) {
+      const { p10, p90, ...size } = energyOf(modules);
+      return probabilityOfGain({ ...context, ...size, annualKwhP10: p10, annualKwhP90: p90 }) ?? 0;
+    },
+    worthItFrom: verdictLimits(context).worthItFrom,
+  });
+  return worthOf({ ...pricedPlant(energyOf(built), context, false), duty });
 }
 
 /** Energy of a plant of so many kW at the best places [kWh/kW a year]; `null` where nothing fits. */

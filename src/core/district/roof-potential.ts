@@ -50,7 +50,7 @@ export interface PhysicalPotential {
 
 /** What follows from money and law. */
 export interface PotentialWorth {
-  /** The plant worth most [kWp]; 0 where none is worth its money. */
+  /** The plant worth most of those worth their money [kWp]; 0 where none is worth its money. */
   capacityKw: number;
   annualKwh: number;
   /** Exceeded with a probability of 90 %, and of 10 % [kWh a year]. */
@@ -81,9 +81,9 @@ export interface RoofPotential extends PhysicalPotential, PotentialWorth {}
 export function roofPotential(input: EstimateInput, prismsOf?: PrismsOf): RoofPotential {
   const workings = workingsOf(input, prismsOf);
   const placed = placedModules(workings);
-  const sizing = sizingOf(workings, placed);
-  const { built, sizes } = chosenSizes(sizing);
   const roofs = otherRoofs(workings);
+  const sizing = sizingOf(workings, placed, roofs);
+  const { built, sizes } = chosenSizes(sizing);
   const { powerW } = moduleOf(workings.input);
   const plantOf = (modules: number): PlantEnergy => {
     const size = { capacityKw: (modules * powerW) / 1000, annualKwh: placed.kwhOf[modules]! };

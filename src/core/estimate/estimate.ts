@@ -20,7 +20,7 @@ import type {
   Verdict,
 } from './estimate-types.js';
 import { panelTable, type PanelTable } from './plant/panel-table.js';
-import { compareSizes, type PlantSize, type TariffStep } from './plant/plant-configurations.js';
+import { compareSizes, type PlantSize } from './plant/plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './light/roof-light.js';
 import { plantSystem, layoutPlane, type Workings } from './plant/plant-system.js';
 import {
@@ -88,9 +88,9 @@ function describe(workings: Workings): Estimate {
   const [{ input, usable }, moduleKw] = [workings, moduleKwOf(workings)];
   const placed = placedModules(workings);
   const { ranked } = placed;
-  const sized = compareSizes(sizingOf(workings, placed));
   const roofs = otherRoofs(workings);
-  const sizing = { workings, placed, roofs, step: sized.step };
+  const sized = compareSizes(sizingOf(workings, placed, roofs));
+  const sizing = { workings, placed, roofs, sizeReason: sized.reason };
   const { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict } = chosenPlant(sizing, sized.built);
   return {
     roof: { ...describeRoof(input.roof, workings.survey), hypotheses: describeHypotheses(hypotheses) },
@@ -128,11 +128,11 @@ interface Sizing {
   workings: Workings;
   placed: PlacedModules;
   roofs: HypotheticalRoofs | undefined;
-  step: TariffStep | undefined;
+  sizeReason: CodedText | undefined;
 }
 
 /** A plant of so many modules, its energy and its money. */
-function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
+function plantOf({ workings, placed, roofs, sizeReason }: Sizing, built: number) {
   const { kwhOf } = placed;
   const [site, context] = [placed.siteOf(built), placed.contextOf(built)];
   const capacityKw = (built * moduleOf(workings.input).powerW) / 1000;
@@ -142,11 +142,13 @@ function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
   const energy = atPlaces(atMean, kwhOf[built]!);
   const priced = pricedPlant(context, energy, capacityKw);
   const finance = capacityKw > 0 ? financeOf(priced) : null;
-  const verdict = finance ? verdictOf(finance, priced, step) : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
+  const verdict = finance
+    ? verdictOf(finance, priced, sizeReason)
+    : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
   return { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict, priced };
 }
 
-/** The plant of the size that is worth most or was asked for; none where even that one is not worth it and none was asked for. */
+/** The plant of the size that was chosen or asked for; none where even that one is not worth it and none was asked for. */
 function chosenPlant(sizing: Sizing, built: number): ReturnType<typeof plantOf> {
   const plant = plantOf(sizing, built);
   const { finance, verdict, priced } = plant;

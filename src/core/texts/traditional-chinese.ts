@@ -64,6 +64,8 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   sellers_payback: '若依業者的算法（不計更換逆變器、保險與稅），{years} 年回本；業者多半說 {stated} 年以內。',
   tariff_step:
     '屋頂可裝 {possibleKw} 瓩；達 {stepKw} 瓩起，躉購費率由每度 {rateBelow} 降為 {rateAbove} {currency}，因此裝 {capacityKw} 瓩收益最高。分成兩案或由不同所有人設置時可能不同。',
+  surer_size:
+    '裝 {otherKw} 瓩預期可再多賺 {value} {currency}，但獲利機率只有 {percent} %；在划算的容量中，{capacityKw} 瓩收益最高。',
   tariff_carried_forward: '這一天的躉購費率尚未公告，沿用截至 {day} 的費率，並依過去調整的幅度計入範圍。',
   grant_not_counted: '未計入：此補助須經審查，或經費僅夠少數設備。',
   grant_possible: '另有「{name}」補助，最高 {value} {currency}；因須經審查，或經費僅夠少數設備，未計入。',

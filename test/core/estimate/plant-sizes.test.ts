@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestSize, filled, sizeRange } from '../../../src/core/estimate/plant/plant-sizes.js';
+import { bestSize, filled, sizeRange, surestSize } from '../../../src/core/estimate/plant/plant-sizes.js';
 import { readFinanceRows } from '../../../src/providers/reference-files.js';
 
 const context = { rows: readFinanceRows(), asOf: '2026-06-01', county: '臺北市' };
@@ -32,5 +32,20 @@ describe('the sizes of a plant', () => {
     expect(bestSize(range, (n) => (n <= 22 ? n : n / 100))).toBe(22);
     expect(bestSize(range, (n) => -((n - 173) ** 2))).toBe(173);
     expect(bestSize({ ...range, belowSteps: [] }, (n) => n)).toBe(400);
+  });
+
+  it.each([
+    ['the one worth most where it is sure', { 10: [60, 0.9], 20: [100, 0.7], 30: [80, 0.8] }, 20],
+    [
+      'the one worth most of the sure ones that are worth half as much',
+      { 10: [50.1, 0.9], 20: [51, 0.7], 30: [100, 0.69] },
+      20,
+    ],
+    ['the one worth most where the sure ones are worth less than half', { 10: [50, 0.9], 30: [100, 0.69] }, 30],
+    ['the one that loses least where all lose', { 10: [-5, 0.8], 30: [-4, 0.4] }, 30],
+  ])('are chosen by their chance too: %s', (_, sizes: Record<number, number[]>, chosen) => {
+    const question = { probabilityOf: (n: number) => sizes[n]![1]!, worthItFrom: 0.7 };
+
+    expect(surestSize(Object.keys(sizes).map(Number), (n) => sizes[n]![0]!, question)).toBe(chosen);
   });
 });

@@ -102,6 +102,26 @@ describe('the verdict on a roof', () => {
     expect(codesOf(estimate({}))).not.toContain('tariff_step');
   });
 
+  it('is of a surer size where the one worth most is too little sure, and says so', () => {
+    const input = buildEstimateInput();
+    const large = estimateRoof({ ...input, roof: { ...input.roof, footprint: rectangle(TAIPEI, 28, 28) } });
+    const reason = large.verdict.reasons.find(({ code }) => code === 'surer_size')!;
+    const [proposed, other] = [large.capacityKw, Number(reason.params['otherKw'])].map((kw) =>
+      large.configurations.find(({ capacityKw }) => Math.abs(capacityKw - kw) < 1e-9)!,
+    );
+    const asked = estimateRoof({
+      ...input,
+      roof: { ...input.roof, footprint: rectangle(TAIPEI, 28, 28) },
+      plant: { ...input.plant, capacityKw: other!.capacityKw },
+    });
+
+    expect(large.verdict.answer).toBe('worth_it');
+    expect(proposed!.recommended).toBe(true);
+    expect(reason.params['value']).toBe(Math.round(other!.npv! - proposed!.npv!));
+    expect(asked.verdict.answer).toBe('depends');
+    expect(Math.abs(asked.verdict.probability! * 100 - Number(reason.params['percent']))).toBeLessThanOrEqual(1);
+  });
+
   it('depends where a figure is missing, and is no where nothing fits', () => {
     const input = buildEstimateInput();
     const unpriced = estimateRoof({ ...input, finance: { ...input.finance, rows: [] } });

@@ -3,7 +3,7 @@ import type { SiteSky } from '../../energy/irradiance/site-sky.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { energyPercentiles } from '../../energy/uncertainty.js';
 import { acKwhPerKw, systemUncertainty } from '../../energy/yield.js';
-import type { EconomicsContext } from '../../finance/case/plant-economics.js';
+import { probabilityOfGain, type EconomicsContext } from '../../finance/case/plant-economics.js';
 import { schemeOf } from '../../finance/schemes/schemes.js';
 import type { RankedPanel } from '../../layout/layout-types.js';
 import { moduleOf } from '../../layout/pv-modules.js';
@@ -16,6 +16,7 @@ import type { SizingInput } from './plant-configurations.js';
 import { layoutPlane, plantSystem, type Workings } from './plant-system.js';
 import { pvDuty, type PvDuty } from './pv-duty.js';
 import { buildableOf } from './roof-plant.js';
+import { verdictLimits } from '../verdict/verdict.js';
 
 /** The modules that may be built by rank, and what plants of the first of them are. */
 export interface PlacedModules {
@@ -49,18 +50,29 @@ export function placedModules(workings: Workings): PlacedModules {
 
 export const moduleKwOf = ({ input }: Workings): number => moduleOf(input).powerW / 1000;
 
-/** What sizes of the plant are compared by. */
-export function sizingOf(workings: Workings, { kwhOf, contextOf }: PlacedModules): SizingInput {
+/** What sizes of the plant are compared by; `roofs` of `otherRoofs`. */
+export function sizingOf(
+  workings: Workings,
+  { kwhOf, contextOf }: PlacedModules,
+  roofs: HypotheticalRoofs | undefined,
+): SizingInput {
   const { input, plant, usable } = workings;
   const { worth } = plant;
   const plane = layoutPlane(plant.layout);
   const weight = worth.weightOf(plane);
   const context = economicsContext(input, usable.areaM2);
-  const { usesHousehold } = schemeOf(context.options);
+  const moneyOf = schemeOf(context.options).usesHousehold ? contextOf : () => context;
+  const moduleKw = moduleKwOf(workings);
   return {
     kwhOf,
-    moduleKw: moduleKwOf(workings),
-    contextOf: usesHousehold ? contextOf : () => context,
+    moduleKw,
+    contextOf: moneyOf,
+    probabilityOf(modules) {
+      const size = { capacityKw: modules * moduleKw, annualKwh: kwhOf[modules]! };
+      const { p10, p90 } = energyBand(workings, roofs, size);
+      return probabilityOfGain({ ...moneyOf(modules), ...size, annualKwhP10: p10, annualKwhP90: p90 }) ?? 0;
+    },
+    worthItFrom: verdictLimits(context).worthItFrom,
     measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),
     priced: worth.priced,
     askedKw: input.plant.capacityKw,

@@ -1,13 +1,14 @@
 import { plantEconomics, type EconomicsContext } from '../../finance/case/plant-economics.js';
 import type { PlantConfiguration } from '../estimate-types.js';
 import { TABLE_CURRENCY } from '../../finance/rows/finance-table.js';
-import { bestSize, filled, modulesWithin, sizeRange, stepsKw } from './plant-sizes.js';
+import { codedText, type CodedText } from '../../texts/coded-text.js';
+import { bestSize, filled, modulesWithin, sizeRange, stepsKw, surestSize, type SureSizes } from './plant-sizes.js';
 
 /** Sizes that an answer compares. */
 const CONFIGURATIONS = 10;
 
 /** A roof whose plant may have several sizes. */
-export interface SizingInput {
+export interface SizingInput extends SureSizes {
   /** Energy of the first modules by rank, from none to all that fit [kWh a year]. */
   kwhOf: readonly number[];
   moduleKw: number;
@@ -28,50 +29,60 @@ export type PlantSize = Omit<PlantConfiguration, 'annualKwhP10' | 'annualKwhP90'
 export interface SizeAnswer {
   built: number;
   sizes: PlantSize[];
-  /** The step of the tariff below which the size stays that is worth most. */
-  step?: TariffStep;
-}
-
-/** Why a plant is smaller than its roof: larger ones are paid less for a kWh. */
-export interface TariffStep {
-  possibleKw: number;
-  capacityKw: number;
-  stepKw: number;
-  rateBelow: number;
-  rateAbove: number;
-  currency: string;
+  /** Why it is smaller than its roof, where the tariff or chance says so. */
+  reason: CodedText | undefined;
 }
 
 /**
  * Compares sizes of one layout: the least, those just below the steps of the tariff, the one that is worth most, and all that fits.
- * @returns the size asked for, or else the one worth most; none where no size is worth anything and no money decides.
+ * @returns the size asked for, or else the one of `surestSize`; none where no size is worth anything and no money decides.
  */
 export function compareSizes(question: SizingInput): SizeAnswer {
-  const { built, recommended, sizes } = chosenSizes(question);
-  const step = question.askedKw === undefined ? tariffStep(question, built) : undefined;
+  const { built, best, recommended, sizes } = chosenSizes(question);
   return {
     built,
     sizes: sizes.map((modules) => configurationOf(question, modules, modules === recommended)),
-    ...(step && { step }),
+    reason:
+      question.askedKw === undefined ? (surerThan(question, best, built) ?? tariffStep(question, built)) : undefined,
   };
 }
 
 /** The same sizes in modules, without what they would bring. */
-export function chosenSizes(question: SizingInput): { built: number; recommended: number; sizes: number[] } {
+export function chosenSizes(
+  question: SizingInput,
+): Record<'built' | 'best' | 'recommended', number> & { sizes: number[] } {
   const { kwhOf, moduleKw, contextOf, priced, askedKw } = question;
   const most = kwhOf.length - 1;
-  if (most === 0) return { built: 0, recommended: 0, sizes: [] };
+  if (most === 0) return { built: 0, best: 0, recommended: 0, sizes: [] };
   const range = sizeRange(most, moduleKw, contextOf(most), priced);
   const worthOf = (modules: number): number => question.measure(modules * moduleKw, kwhOf[modules]!);
   const best = bestSize(range, worthOf);
-  const recommended = priced || worthOf(best) > 0 ? best : 0;
-  const built = askedKw === undefined ? recommended : Math.min(most, modulesWithin(askedKw, moduleKw));
-  const wanted = [range.least, ...range.belowSteps, best, built, most].filter((size) => size > 0);
-  return { built, recommended, sizes: filled(wanted, CONFIGURATIONS) };
+  const asked = askedKw === undefined ? [] : [Math.min(most, modulesWithin(askedKw, moduleKw))];
+  const wanted = [range.least, ...range.belowSteps, best, ...asked, most].filter((size) => size > 0);
+  const sizes = filled(wanted, CONFIGURATIONS);
+  const unpriced = worthOf(best) > 0 ? best : 0;
+  const recommended = priced ? surestSize(sizes, worthOf, question) : unpriced;
+  return { built: asked[0] ?? recommended, best, recommended, sizes };
+}
+
+/** That a plant of another size would earn more, and how likely that one is to earn its money. */
+function surerThan(question: SizingInput, best: number, built: number): CodedText | undefined {
+  const { kwhOf, moduleKw, contextOf, probabilityOf } = question;
+  const npvOf = (modules: number) =>
+    plantEconomics(modules * moduleKw, kwhOf[modules]!, contextOf(modules)).npvTwd ?? 0;
+  const value = built === best ? 0 : Math.round(npvOf(best) - npvOf(built));
+  if (value <= 0) return undefined;
+  return codedText('surer_size', {
+    otherKw: best * moduleKw,
+    value,
+    percent: Math.round(probabilityOf(best) * 100),
+    capacityKw: built * moduleKw,
+    currency: contextOf(built).options?.currency ?? TABLE_CURRENCY,
+  });
 }
 
 /** The step of the tariff just above a size, where one module more is paid less for a kWh. */
-function tariffStep({ kwhOf, moduleKw, contextOf }: SizingInput, built: number): TariffStep | undefined {
+function tariffStep({ kwhOf, moduleKw, contextOf }: SizingInput, built: number): CodedText | undefined {
   const most = kwhOf.length - 1;
   if (built === 0 || built === most) return undefined;
   const context = contextOf(built);
@@ -82,7 +93,7 @@ function tariffStep({ kwhOf, moduleKw, contextOf }: SizingInput, built: number):
   const stepKw = stepsKw(context).find((step) => step > capacityKw && step <= nextKw);
   if (rateBelow === null || rateAbove === null || rateAbove >= rateBelow || stepKw === undefined) return undefined;
   const currency = context.options?.currency ?? TABLE_CURRENCY;
-  return { possibleKw: most * moduleKw, capacityKw, stepKw, rateBelow, rateAbove, currency };
+  return codedText('tariff_step', { possibleKw: most * moduleKw, capacityKw, stepKw, rateBelow, rateAbove, currency });
 }
 
 function configurationOf(question: SizingInput, modules: number, recommended: boolean): PlantSize {

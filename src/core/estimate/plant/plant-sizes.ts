@@ -7,6 +7,8 @@ const MIN_KW = 3;
 /** Sizes compared in one round of the search. */
 const ROUND = 16;
 const TOLERANCE = 1e-9;
+/** A surer size is proposed where it is worth at least this share of the size worth most: our judgement of 2026-11. */
+const SURER_SHARE = 0.5;
 
 /** Sizes of plant on a roof, in modules. */
 export interface SizeRange {
@@ -55,6 +57,32 @@ export function filled(sizes: readonly number[], count: number): number[] {
     all.splice(widest + 1, 0, Math.min(high - 1, Math.max(low + 1, Math.round(Math.sqrt(low * high)))));
   }
   return all;
+}
+
+/** What decides between sizes beside what they are worth. */
+export interface SureSizes {
+  /** Probability that a plant of so many modules earns its discount rate, 0..1. */
+  probabilityOf: (modules: number) => number;
+  /** From which a plant is worth its money, 0..1. */
+  worthItFrom: number;
+}
+
+/**
+ * The size that is worth most; where its chance is too small and another size is worth at least half as much with enough of
+ * it, that one. A larger plant often earns a little more and risks much more.
+ * @param sizes compared, with the one that is worth most.
+ */
+export function surestSize(
+  sizes: readonly number[],
+  worthOf: (modules: number) => number,
+  { probabilityOf, worthItFrom }: SureSizes,
+): number {
+  const [most, ...others] = sizes
+    .map((modules) => ({ modules, worth: worthOf(modules) }))
+    .toSorted((a, b) => b.worth - a.worth);
+  const least = Math.max(0, most!.worth * SURER_SHARE);
+  const comparable = [most!, ...others.filter(({ worth }) => worth > least)];
+  return (comparable.find(({ modules }) => probabilityOf(modules) >= worthItFrom) ?? most!).modules;
 }
 
 /**

@@ -4,7 +4,7 @@ import { HORIZON_YEARS } from '../../finance/case/cash-flow.js';
 import { factOf } from '../../finance/case/conditions.js';
 import { rowAsOf } from '../../finance/rows/finance-table.js';
 import type { FinanceValues } from '../../finance/rows/finance-values.js';
-import { plantEconomics } from '../../finance/case/plant-economics.js';
+import { plantEconomics, type EconomicsContext } from '../../finance/case/plant-economics.js';
 import {
   turningPoints,
   type MoneyAim,
@@ -12,7 +12,6 @@ import {
   type TurningPoint,
 } from '../../finance/chance/turning-points.js';
 import { codedText, type CodedText } from '../../texts/coded-text.js';
-import type { TariffStep } from '../plant/plant-configurations.js';
 import type { Verdict } from '../estimate-types.js';
 import { leadOf, type KnownMoney } from './verdict-lead.js';
 
@@ -49,7 +48,7 @@ export interface BriefVerdict extends Pick<Verdict, 'answer'> {
 export function verdictInBrief(money: BriefMoney, plant: PricedPlant, isAsked: boolean): BriefVerdict {
   const { npvTwd, probability, paybackYears, currency } = money;
   if (npvTwd === null || probability === null) return { answer: 'depends', reason: codedText('money_unknown') };
-  const limits = limitsOf(plant);
+  const limits = verdictLimits(plant.context);
   const answer = answerOf(probability, limits);
   if (answer === 'not_worth_it' && !isAsked) return { answer, reason: noPlantReason(money, plant.capacityKw) };
   const modules = otherModules(plant, paybackYears);
@@ -74,9 +73,9 @@ const OTHER_USE = { feed_in: 'pays_where_sold', self_use: 'pays_where_used' } as
  * at least, or below, the limits of the day; `depends`: everything between, and where a figure is missing. Payback decides
  * nothing.
  * @param plant of which the money was calculated.
- * @param step of the tariff that limits its size.
+ * @param sizeReason why it is smaller than the roof allows.
  */
-export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: TariffStep): Verdict {
+export function verdictOf(finance: FinanceResult, plant: PricedPlant, sizeReason?: CodedText): Verdict {
   const [question = null] = finance.unknowns;
   const money = knownMoney(finance, plant);
   if (money === undefined) {
@@ -87,7 +86,7 @@ export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: Tar
   return {
     answer: money.answer,
     probability: money.probability,
-    reasons: [leadOf(money, points), ...furtherReasons(money, finance, plant), ...stepReason(step)],
+    reasons: [leadOf(money, points), ...furtherReasons(money, finance, plant), ...(sizeReason ? [sizeReason] : [])],
     turningPoints: points.map((point) => ({
       input: point.input,
       value: point.value,
@@ -99,7 +98,8 @@ export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: Tar
 
 const sureOf = ({ limits }: Pick<KnownMoney, 'limits'>): MoneyAim => ({ aim: 'sure', share: limits.worthItFrom });
 
-const limitsOf = ({ context: { rows, asOf, county } }: PricedPlant): KnownMoney['limits'] =>
+/** The probabilities that decide, of the day and the place. */
+export const verdictLimits = ({ rows, asOf, county }: EconomicsContext): KnownMoney['limits'] =>
   rowAsOf(rows, 'verdict_limits', asOf, county)?.value ?? DEFAULT_LIMITS;
 
 function knownMoney(finance: FinanceResult, plant: PricedPlant): KnownMoney | undefined {
@@ -108,7 +108,7 @@ function knownMoney(finance: FinanceResult, plant: PricedPlant): KnownMoney | un
   const rate = assumptions.find(({ name }) => name === 'discountRatePercent')?.value;
   if (npvTwd === null || probability === null || p10 === null || p90 === null || typeof rate !== 'number')
     return undefined;
-  const limits = limitsOf(plant);
+  const limits = verdictLimits(context);
   return {
     answer: answerOf(probability, limits),
     limits,
@@ -178,8 +178,6 @@ function spreadReasons(money: KnownMoney): CodedText[] {
   if (npvTwd < 0) return npvHighTwd < 0 ? [codedText('good_case_loses', amount(npvHighTwd, money))] : [];
   return [codedText(npvLowTwd >= 0 ? 'bad_case_pays' : 'bad_case_loses', amount(npvLowTwd, money))];
 }
-
-const stepReason = (step: TariffStep | undefined): CodedText[] => (step ? [codedText('tariff_step', { ...step })] : []);
 
 const NPV_EFFECTS = {
   'finance.costTwdPerKw': 'npv_to_cost',

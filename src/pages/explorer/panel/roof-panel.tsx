@@ -45,7 +45,7 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
   const [first, ...others] = verdict.reasons;
   const isLead = first !== undefined && (first.code.startsWith('verdict_') || first.code === 'no_plant_pays');
   const reasons = isLead ? others : verdict.reasons;
-  const sizeReason = reasons.find(({ code }) => code === 'tariff_step');
+  const sizeReason = reasons.find(({ code }) => code === 'tariff_step' || code === 'surer_size');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
   return (
