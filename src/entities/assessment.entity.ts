@@ -36,8 +36,8 @@ export class Assessment {
   userId: string | null = null;
 
   @AnswerColumn('string?', 'Address of the house.') address: string | null = null;
-  @AnswerColumn('number', 'WGS84 latitude, degrees.') lat!: number;
-  @AnswerColumn('number', 'WGS84 longitude, degrees.') lng!: number;
+  @AnswerColumn('number?', 'WGS84 latitude, degrees; null where unknown.') lat: number | null = null;
+  @AnswerColumn('number?', 'WGS84 longitude, degrees.') lng: number | null = null;
   @AnswerColumn('string?', 'County or city.') county: string | null = null;
   @AnswerColumn('number?', 'Usable roof area, ping (3.3 m²).') roofAreaPing: number | null = null;
   @AnswerColumn('number?', 'Electricity used, kWh a month.') monthlyKwh: number | null = null;

@@ -9,6 +9,9 @@ const RELEASED = readFileSync(join(import.meta.dirname, 'release-0.1.0.txt'), 'u
   .trim()
   .split('\n');
 
+/** Columns that may be null since: the last release lists such rows, and its GraphQL gives an error for these two fields. */
+const WIDENED = ['assessments.lat double precision required', 'assessments.lng double precision required'];
+
 const tableOf = (line: string): string => line.split(/[.:]/, 1)[0]!;
 
 describe('the migrated database', () => {
@@ -16,7 +19,7 @@ describe('the migrated database', () => {
     const present = new Set(await describeContract(await testDatabase()));
 
     expect(RELEASED.length).toBeGreaterThan(400);
-    expect(RELEASED.filter((line) => !present.has(line))).toEqual([]);
+    expect(RELEASED.filter((line) => !present.has(line))).toEqual(WIDENED);
   });
 
   it('asks nothing of a row that the last release does not know', async () => {

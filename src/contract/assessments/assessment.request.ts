@@ -8,7 +8,7 @@ import { RequestField } from '../fields/request-field.js';
 /** Largest JSON text of an assessment's `result` [bytes]. */
 const MAX_RESULT_BYTES = 1024 * 1024;
 
-const AT = positionIn('at', 'The place; needed without `estimate_hash`.');
+const AT = positionIn('at', 'The place, or null where it is unknown; needed without `estimate_hash`.');
 
 /** An assessment as a client sends it to be kept. */
 @InputType('AssessmentInput', { description: 'A rooftop assessment to store.' })
@@ -21,21 +21,23 @@ export class AssessmentRequest {
 
   @RequestField('string?', 'Address of the house.', { maxLength: MAX_TEXT }) address?: string;
 
-  @RequestField('number', 'WGS84 latitude, degrees.', {
+  @RequestField('number', 'WGS84 latitude, degrees; null, together with the longitude, where the place is unknown.', {
     ...LATITUDE_BOUND,
     ...AT.lat,
     requiredUnless: 'assessmentHash',
+    nullWith: 'lng',
     example: 25.033,
   })
-  lat!: number;
+  lat?: number;
 
   @RequestField('number', 'WGS84 longitude, degrees.', {
     ...LONGITUDE_BOUND,
     ...AT.lng,
     requiredUnless: 'assessmentHash',
+    nullWith: 'lat',
     example: 121.5654,
   })
-  lng!: number;
+  lng?: number;
 
   @RequestField('string?', 'County or city.', { maxLength: MAX_TEXT }) county?: string;
   @RequestField('number?', 'Usable roof area, ping (3.3 m²).', { min: 0 }) roofAreaPing?: number;

@@ -66,6 +66,8 @@ export interface FieldTraits {
   optional?: boolean;
   /** Property of the class whose presence makes this one optional. */
   requiredUnless?: string;
+  /** Property that is null too where this one is: then both are read as `undefined`; one null alone is a fault. */
+  nullWith?: string;
   /** Replaces an absent or null value; makes the field optional. */
   default?: unknown;
   /** One sentence that names the unit; shown by GraphQL and OpenAPI. */
@@ -112,6 +114,7 @@ export interface FieldDescriptor {
   rule: FieldRule;
   optional: boolean;
   requiredUnless?: string | undefined;
+  nullWith?: string | undefined;
   default?: unknown;
   description?: string;
   example?: unknown;

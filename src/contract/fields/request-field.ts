@@ -69,6 +69,7 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     sensitive,
     camelToo,
     requiredUnless,
+    nullWith,
     restName,
     innerRingsOf,
     graphqlEnum,
@@ -83,6 +84,7 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     rule,
     optional: optional === true || fallback !== undefined,
     requiredUnless,
+    nullWith,
     default: fallback,
     description,
     example,
@@ -100,7 +102,7 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
 }
 
 function declareGraphqlField(descriptor: FieldDescriptor, prototype: object): void {
-  const nullable = descriptor.optional || descriptor.requiredUnless !== undefined;
+  const nullable = descriptor.optional || descriptor.requiredUnless !== undefined || descriptor.nullWith !== undefined;
   if (descriptor.graphqlIn) {
     const { name, declared } = descriptor.graphqlIn;
     if (declared) Field(declared.of, { nullable, description: declared.description })(prototype, name);

@@ -164,10 +164,10 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
-@ObjectType('SharedRoof', { description: 'The roof of an inquiry that its sender shows to the vendor.' })
+@ObjectType('SharedRoof', { description: 'The roof that the sender of an inquiry shows.' })
 export class SharedRoofAnswer {
-  @CamelField('number', 'WGS84 latitude, degrees.') lat!: number;
-  @CamelField('number', 'WGS84 longitude, degrees.') lng!: number;
+  @CamelField('number?', 'WGS84 latitude, degrees.') lat!: number | null;
+  @CamelField('number?', 'WGS84 longitude, degrees.') lng!: number | null;
   @CamelField('string?', 'Address of the building.') address!: string | null;
 
   @CamelField('string?', 'Path of the report, open for an hour; null without one.')

@@ -16,6 +16,7 @@ import { Migration20261122VendorNames } from './20261122-vendor-names.js';
 import { Migration20261123FinanceRevisions } from './20261123-finance-revisions.js';
 import { Migration20261123FinanceSourceWords } from './20261123-finance-source-words.js';
 import { Migration20261123ReportLinkVersions } from './20261123-report-link-versions.js';
+import { Migration20261127UnknownPlaces } from './people/20261127-unknown-places.js';
 import { Migration20261124ClientIds } from './people/20261124-client-ids.js';
 import { Migration20261124SharedRoofs } from './vendors/20261124-shared-roofs.js';
 import { Migration20261127Pictures } from './vendors/20261127-pictures.js';
@@ -58,4 +59,5 @@ export const migrations = [
   { name: 'Migration20261124WExistingPlants', class: Migration20261124ExistingPlants },
   { name: STATES_SPREAD, class: Migration20261127SpreadTables },
   { name: 'Migration20261127TPictures', class: Migration20261127Pictures },
+  { name: 'Migration20261127UUnknownPlaces', class: Migration20261127UnknownPlaces },
 ];

@@ -5,7 +5,4 @@ type OwnField =
   'id' | 'state' | 'createdAt' | 'claimedAt' | 'ownerId' | 'anonymousIdHash' | 'clientIdHash' | 'computed' | 'report';
 
 /** What a client sends to be kept, with the result as one object. */
-export type NewAssessment = Partial<Omit<Assessment, OwnField | 'shallowResult' | 'deepResult'>> & {
-  lat: number;
-  lng: number;
-};
+export type NewAssessment = Partial<Omit<Assessment, OwnField | 'shallowResult' | 'deepResult'>>;

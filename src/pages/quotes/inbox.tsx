@@ -36,9 +36,11 @@ export function InboxItem({ words, inquiry, onReply }: InboxItemProps) {
       {roof ? (
         <>
           {roof.planUrl && <img src={roof.planUrl} alt={vendor.plan} width={1200} height={630} loading="lazy" />}
-          <p>
-            {vendor.place} {roof.address} {number(roof.lat, 5)}, {number(roof.lng, 5)}
-          </p>
+          {placeOf(roof) && (
+            <p>
+              {vendor.place} {placeOf(roof)}
+            </p>
+          )}
           {roof.reportUrl && (
             <p>
               <a class="button" href={roof.reportUrl} target="_blank" rel="noopener">
@@ -71,6 +73,10 @@ export function InboxItem({ words, inquiry, onReply }: InboxItemProps) {
     </article>
   );
 }
+
+/** Address and position, as far as they are known. */
+const placeOf = ({ address, lat, lng }: NonNullable<QuoteInquiry['roof']>): string =>
+  [address, lat !== null && lng !== null && `${number(lat, 5)}, ${number(lng, 5)}`].filter(Boolean).join(' ');
 
 function calculated({ vendor, money }: QuotesWords, figures: NonNullable<QuoteInquiry['figures']>): string {
   const { capacityKw, annualKwh, totalCost, paybackYears } = figures;

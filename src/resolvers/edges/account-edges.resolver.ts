@@ -73,7 +73,7 @@ export const ACCOUNT_EDGES = [
     building: edge(
       BuildingAnswer,
       'The building at its place, if any.',
-      ({ lat, lng }, { loaders }) => loaders.load(buildingAt, { lat, lng }),
+      ({ lat, lng }, { loaders }) => (lat === null || lng === null ? null : loaders.load(buildingAt, { lat, lng })),
       { work: 100 },
     ),
     reportUrl: edge(

@@ -15,7 +15,7 @@ export function writeStoredEstimate(estimate: AssessedRoof): StoredEstimate {
   const byProperty = Object.entries(figures).map(([name, value]) => [toCamelCase(name), value] as const);
   const ofAssessment = byProperty.filter(([name]) => FIGURES.has(name));
   return {
-    figures: Object.fromEntries(ofAssessment) as unknown as StoredEstimate['figures'],
+    figures: Object.fromEntries(ofAssessment),
     result: result as StoredEstimate['result'],
     report: estimate.report,
   };

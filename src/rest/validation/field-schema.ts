@@ -46,7 +46,7 @@ const POSITION: JsonSchema = {
  */
 export function fieldSchema(field: FieldDescriptor): JsonSchema {
   const schema = ruleSchema(field.rule);
-  const nullable = field.optional && field.default === undefined;
+  const nullable = field.nullWith !== undefined || (field.optional && field.default === undefined);
   return present({
     ...(nullable ? { anyOf: [schema, { type: 'null' }] } : schema),
     title: field.rule.kind === 'nested' ? undefined : titleOf(requestName(field)),

@@ -23,7 +23,7 @@ const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
 describe('schemas of fields', () => {
   it.each([
-    [AssessmentRequest, 'lat', { type: 'number', maximum: 90, minimum: -90, title: 'Lat' }],
+    [AssessmentRequest, 'lat', { ...orNull({ type: 'number', maximum: 90, minimum: -90 }), title: 'Lat' }],
     [AssessmentRequest, 'roofAreaPing', { ...orNull({ type: 'number', minimum: 0 }), title: 'Roof Area Ping' }],
     [AssessmentRequest, 'total20yr', { ...orNull({ type: 'number' }), title: 'Total 20Yr' }],
     [AssessmentRequest, 'county', { ...orNull({ type: 'string', maxLength: 2_000 }), title: 'County' }],
@@ -74,7 +74,10 @@ describe('schemas of fields', () => {
 
     const schema = lat && fieldSchema(lat);
 
-    expect(schema).toMatchObject({ description: 'WGS84 latitude, degrees.', examples: [25.033] });
+    expect(schema).toMatchObject({
+      description: 'WGS84 latitude, degrees; null, together with the longitude, where the place is unknown.',
+      examples: [25.033],
+    });
   });
 });
 

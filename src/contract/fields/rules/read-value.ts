@@ -88,9 +88,11 @@ export function readObject<T extends object>(
   let sound = true;
   for (const field of fields) {
     if (isFull(reading)) return FAULT;
-    const has = (property: string): boolean =>
-      fields.some((other) => other.property === property && isPresent(memberOf(input, other, reading)));
-    const read = asRequired(field, has);
+    const member = (property: string): unknown => {
+      const other = fields.find((one) => one.property === property);
+      return other && memberOf(input, other, reading);
+    };
+    const read = asRequired(field, member);
     const value = readField(read, memberOf(input, field, reading), reading, () => shownInput(input, fields, reading));
     if (value === FAULT) sound = false;
     else instance[field.property] = value;
@@ -101,16 +103,20 @@ export function readObject<T extends object>(
 /** Whether a member says anything; `null` counts as absent. */
 export const isPresent = (input: unknown): boolean => input !== undefined && input !== null;
 
-/** The field as it counts beside the others: optional where the one is there that replaces it. */
-const asRequired = (field: FieldDescriptor, has: (property: string) => boolean): FieldDescriptor =>
-  field.requiredUnless !== undefined && has(field.requiredUnless) ? { ...field, optional: true } : field;
+/** The field as it counts beside the others: optional where the one is there that replaces it, or null with its partner. */
+function asRequired(field: FieldDescriptor, member: (property: string) => unknown): FieldDescriptor {
+  const { property, requiredUnless, nullWith } = field;
+  const isReplaced = requiredUnless !== undefined && isPresent(member(requiredUnless));
+  const isNull = nullWith !== undefined && member(property) === null && member(nullWith) === null;
+  return isReplaced || isNull ? { ...field, optional: true } : field;
+}
 
 /** What an object holds for a field; the interface's own name of it goes before any other. */
 function memberOf(input: Record<string, unknown>, field: FieldDescriptor, { nameOf, graphql }: Reading): unknown {
   const { property, camelToo, innerRingsOf, graphqlIn } = field;
   if (graphql && innerRingsOf !== undefined) return innerRings(input[innerRingsOf]);
   const holder = graphql && graphqlIn ? input[graphqlIn.name] : input;
-  if (!isRecord(holder)) return undefined;
+  if (!isRecord(holder)) return holder === null ? null : undefined;
   const name = nameOf(field);
   if (Object.hasOwn(holder, name)) return holder[name];
   return camelToo && Object.hasOwn(holder, property) ? holder[property] : undefined;

@@ -144,8 +144,8 @@ export type MyInquiriesAnswer = {
               assessment: {
                 id: string;
                 address: string | null;
-                lat: number;
-                lng: number;
+                lat: number | null;
+                lng: number | null;
                 reportUrl: string | null;
               } | null;
             })
@@ -173,7 +173,13 @@ export type QuoteInquiry = {
   createdAt: string;
   chosenAt: string | null;
   roofShared: boolean;
-  roof: { lat: number; lng: number; address: string | null; reportUrl: string | null; planUrl: string | null } | null;
+  roof: {
+    lat: number | null;
+    lng: number | null;
+    address: string | null;
+    reportUrl: string | null;
+    planUrl: string | null;
+  } | null;
   figures: {
     capacityKw: number | null;
     annualKwh: number | null;
