@@ -42,7 +42,7 @@ const same = (name: string, query: string): RequestKind => [name, () => graphql(
 
 const asAdmin = (name: string, query: string): RequestKind => [name, ({ admin }) => graphql(query, {}, admin)];
 
-const BATTERY = { kw: 5, kwh: 10, costTwd: 200_000 };
+const BATTERY = { kw: 5, kwh: 10, cost: 200_000 };
 
 /** Operations of the graph, the ones of the defect reports among them. */
 export const graphqlRequests: readonly RequestKind[] = [

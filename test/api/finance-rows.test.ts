@@ -82,18 +82,48 @@ describe('a row of money that no calculation could use', () => {
       return errors?.[0]?.extensions['detail'];
     };
 
-    expect(await of({ rateTwdPerKwh: -1 })).toMatchObject([
-      { loc: ['input', 'value', 'rateTwdPerKwh'], msg: 'Must be a number from 0 to 1000 or null' },
+    expect(await of({ ratePerKwh: -1 })).toMatchObject([
+      { loc: ['input', 'value', 'ratePerKwh'], msg: 'Must be a number from 0 to 1000 or null' },
     ]);
     expect(await of({ cycles: 5 })).toMatchObject([
       { loc: ['input', 'value', 'cycles'], msg: 'Rows of the kind FEED_IN_TARIFF have no cycles' },
     ]);
   });
 
+  it('has names without the currency in GraphQL, in its lists too, and those of the contract in the store', async () => {
+    const value = { name: 'S', variant: 'a', condition: 'none', fundedBy: 'city', amountPerKwMin: 1, cap: 9 };
+    const steps = [{ upToKw: null, amountPerKw: 5, cap: 7 }];
+
+    const { data, errors } = await app.graphql(
+      `mutation ($input: FinanceRowInput!) {
+        addFinanceRow(input: $input) { financeRow { value { amountPerKwMin cap steps { upToKw amountPerKw cap } } } }
+      }`,
+      {
+        input: {
+          ...{ id: 'named', kind: 'SUBSIDY', validFrom: '2026-01-01', unit: 'TWD', source: 'test', status: 'DRAFT' },
+          value: { ...value, steps },
+        },
+      },
+      asAdmin,
+    );
+    const [stored] = await app.sql<{ value: object }>(
+      "delete from finance_rows where id = 'named' returning value",
+      [],
+    );
+
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ addFinanceRow: { financeRow: { value: { amountPerKwMin: 1, cap: 9, steps } } } });
+    expect(stored?.value).toMatchObject({
+      ...{ twdPerKwMin: 1, capTwd: 9 },
+      steps: [{ upToKw: null, twdPerKw: 5, capTwd: 7 }],
+    });
+  });
+
   it('is refused through GraphQL too, and as a change of a sound one', async () => {
     const sound = { ...row('retail_tariff', tariff), id: 'sound' };
     const { valid_from: validFrom, kind: _, ...rest } = row('retail_tariff', {});
-    const value = { ...tariff, tiers: [{ ...tariff.tiers[0], summer: 1_000_000 }] };
+    const { minMonthlyFeeTwd: minMonthlyFee, ...figures } = tariff;
+    const value = { ...figures, minMonthlyFee, tiers: [{ ...tariff.tiers[0], summer: 1_000_000 }] };
     await create('tariffs', sound);
 
     const made = await app.graphql(

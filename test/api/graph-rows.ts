@@ -211,7 +211,7 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
     node: '',
     ids: `select building_id as id from roof_potentials limit ${MOST_ROWS}`,
     query: (of, _rows, ids) =>
-      `{ whatIf(input: { buildingIds: ${JSON.stringify(ids)}, finance: { costTwdPerKw: 50000 } }) { roofs { ${of} } } }`,
+      `{ whatIf(input: { buildingIds: ${JSON.stringify(ids)}, finance: { costPerKw: 50000 } }) { roofs { ${of} } } }`,
   },
   BuildingShadow: ofBuilding((of) => `shadow(moment: { inMonth: { month: 6, localHour: 12 } }) { ${of} }`),
 };

@@ -152,7 +152,7 @@ describe('docs/graphql.md', () => {
     });
     expect(values).toContainEqual({
       minKw: expect.any(Number) as number,
-      rateTwdPerKwh: expect.any(Number) as number,
+      ratePerKwh: expect.any(Number) as number,
       plan: null,
       tiers: null,
     });

@@ -412,7 +412,7 @@ describe('the thread', () => {
   it('case 59: answers both sides where a plant is so small that its price per kWp is no number', async () => {
     const assessmentId = await keepAssessment(user, { capacity_kw: 1e-320, total_cost: 1e308 });
     const id = await sendInquiry(app, user, vendor.vendorId, { assessment_id: assessmentId });
-    const query = 'query($id: ID!) { inquiry(id: $id) { quoteCheck { quotedTwdPerKw verdict } } }';
+    const query = 'query($id: ID!) { inquiry(id: $id) { quoteCheck { quotedPerKw verdict } } }';
 
     const answer = await reply(app, vendor, id, { content: 'x', quoted_price: 1e12 });
     const own = await app.graphql(query, { id }, user.headers);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINANCE_BOUNDS } from '../../src/core/finance/finance-bounds.js';
 import { EstimateRequest } from '../../src/contract/assessments/estimate.request.js';
-import type { RequestClass } from '../../src/contract/fields/field-kinds.js';
-import { requestFields } from '../../src/contract/fields/request-field.js';
-import { toSnakeCase } from '../../src/rest/naming.js';
+import type { FieldDescriptor, RequestClass } from '../../src/contract/fields/field-kinds.js';
+import { nameInGraphql, requestFields } from '../../src/contract/fields/field-registry.js';
+import { requestName } from '../../src/rest/naming.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { ADMIN_SECRET, asAdmin } from './market.js';
 
@@ -69,10 +69,10 @@ const post = async (finance: object = {}, body: object = {}) =>
 const fieldsOf = (answer: Answer): string[] => answer.result.finance.unknowns.map(({ field }) => field);
 
 /** Whether a path of names in an interface's spelling leads to an input of the estimate. */
-const leads = (path: string, spell: (name: string) => string): boolean => {
+const leads = (path: string, spell: (field: FieldDescriptor) => string): boolean => {
   let fields = requestFields(EstimateRequest);
   return path.split('.').every((name) => {
-    const field = fields.find(({ property }) => spell(property) === name);
+    const field = fields.find((one) => spell(one) === name);
     fields = field?.rule.kind === 'nested' ? requestFields((field.rule as { of: () => RequestClass }).of()) : [];
     return field !== undefined;
   });
@@ -89,7 +89,7 @@ describe('a question about money', () => {
     const asked = fieldsOf((await post(finance, body)).body);
 
     expect(asked.length).toBeGreaterThan(2);
-    expect(asked.filter((field) => !leads(field, toSnakeCase))).toEqual([]);
+    expect(asked.filter((field) => !leads(field, requestName))).toEqual([]);
     for (const field of new Set(asked)) {
       const name = field.replace('finance.', '') as keyof typeof ANSWERS;
       const answer = { [name]: ANSWERS[name] };
@@ -110,8 +110,27 @@ describe('a question about money', () => {
     );
     const { unknowns } = (data as { estimate: { finance: { unknowns: { field: string }[] } } }).estimate.finance;
 
-    expect(unknowns.map(({ field }) => field)).toContain('finance.omTwdPerKwYear');
-    expect(unknowns.filter(({ field }) => !leads(field, (name) => name))).toEqual([]);
+    expect(unknowns.map(({ field }) => field)).toContain('finance.omPerKwYear');
+    expect(unknowns.filter(({ field }) => !leads(field, nameInGraphql))).toEqual([]);
+  });
+
+  it('is refused where GraphQL has it, by rules of the calculation too', async () => {
+    const refusals = [
+      [{ bill: 900, monthlyKwh: 400 }, ['input', 'bill']],
+      [{ bill: 1e9 }, ['input', 'bill']],
+      [{ battery: { kwh: 1, kw: 1, cost: -1 } }, ['input', 'battery', 'cost']],
+      [{ finance: { costPerKw: -1 } }, ['input', 'finance', 'costPerKw']],
+      [{ finance: { inverterReplacement: { year: 5, amountPerKw: -1 } } }, ['input', 'finance', 'inverterReplacement', 'amountPerKw']], // prettier-ignore
+    ] as const;
+
+    for (const [input, loc] of refusals) {
+      const { errors } = await service.graphql(
+        `query ($input: EstimateInput!) { estimate(input: $input) { hash finance { npv } } }`,
+        { input: { at: PLACE, ...input } },
+      );
+
+      expect(errors?.[0]?.extensions['detail']).toMatchObject([{ loc }]);
+    }
   });
 
   it('is not asked at all when everything is given, and every figure is the owner’s', async () => {
@@ -159,7 +178,7 @@ describe('an input about money', () => {
 
   it('says the same through both interfaces', async () => {
     const { body } = await post(MONEY_ANSWERS, { hour_shares: EVEN_DAY });
-    const { year, twd_per_kw: twdPerKw } = ANSWERS.inverter_replacement;
+    const { year, twd_per_kw: amountPerKw } = ANSWERS.inverter_replacement;
 
     const { data, errors } = await service.graphql(
       `query ($input: EstimateInput!) { estimate(input: $input) { finance { annualNet annualRevenue total20yr } } }`,
@@ -170,16 +189,16 @@ describe('an input about money', () => {
           finance: {
             asOf: '2026-03-01',
             feedInTariff: 5,
-            costTwdPerKw: 50_000,
-            omTwdPerKwYear: 300,
-            insuranceTwdPerKwYear: 250,
-            inverterReplacement: { year, twdPerKw },
+            costPerKw: 50_000,
+            omPerKwYear: 300,
+            insurancePerKwYear: 250,
+            inverterReplacement: { year, amountPerKw },
             degradationPercent: 1,
             discountRatePercent: 3,
             taxPercent: 1.5,
             priceGrowthPercent: 2,
             gridEmissionFactor: 0.4,
-            subsidyTwd: 1000,
+            subsidyAmount: 1000,
           },
         },
       },

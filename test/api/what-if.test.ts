@@ -165,13 +165,13 @@ describe('what if', () => {
     const rest = await ask({ add: [plan] });
     const { data } = await service.graphql<{ whatIf: object }>(
       `query ($input: WhatIfInput!) { whatIf(input: $input) {
-        affectedRoofs difference { npvTwd } roofs { building { id } difference { possibleKwh } after { verdict } } } }`,
+        affectedRoofs difference { npv } roofs { building { id } difference { possibleKwh } after { verdict } } } }`,
       { input: { add: [{ footprint: { type: 'Polygon', coordinates: [plan.footprint] }, heightM: 45 }] } },
     );
 
     expect(data?.whatIf).toMatchObject({
       affectedRoofs: rest.affected_roofs,
-      difference: { npvTwd: rest.difference.npv_twd },
+      difference: { npv: rest.difference.npv_twd },
       roofs: rest.roofs.map((roof) => ({
         building: { id: roof.building_id },
         difference: { possibleKwh: roof.difference.possible_kwh },

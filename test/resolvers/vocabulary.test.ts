@@ -104,6 +104,10 @@ describe('the types of the GraphQL schema', () => {
     expect(open.toSorted()).toEqual(Object.keys(OPEN).toSorted());
   });
 
+  it('have no currency in a name', () => {
+    expect(fields.filter(({ name }) => /twd/i.test(name)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('have an enum for each closed set', () => {
     const words = /`\w+`(?:, `\w+`)*,? or (?:an? )?`\w+`/;
     const texts = fields.filter(({ type, description }) => type === 'String' && words.test(description));

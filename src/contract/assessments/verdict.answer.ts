@@ -3,13 +3,14 @@ import type { WrittenVerdict } from '../../core/estimate/write-estimate.js';
 import { VERDICTS } from '../../core/estimate/estimate-types.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { UnknownAnswer } from '../finance/finance-inputs.answer.js';
+import { EstimateRequest } from './estimate.request.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 
 export const TurningPointAnswer = answerOf<WrittenVerdict['turningPoints'][number]>(
   'TurningPoint',
   'A value of one input at which the outcome changes.',
   {
-    input: AnswerField('string', 'Path of the varied input field.', { inputPath: true }),
+    input: AnswerField('string', 'Path of the varied input field.', { inputPath: () => EstimateRequest }),
     value: AnswerField(
       'figure',
       'The last value with the effect, in TWD/kWp (cost), TWD/kWh (price), percent (premium) or kWh/kWp a year (yield).',

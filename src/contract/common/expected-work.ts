@@ -55,10 +55,10 @@ const BATTERY_WORK = 35_000;
 /** The hours of the year. */
 export const HOURS_WORK = 2_500;
 
-/** Work of a whole estimate by its options. */
+/** Work of a whole estimate by its options; GraphQL names the bill without its currency. */
 export function estimateWork(asked: object): number {
-  const { monthlyKwh, billTwd, battery, finance, hourly, roof } = asked as Asked;
-  const usesElectricity = [monthlyKwh, billTwd].some((value) => value !== undefined && value !== null);
+  const { monthlyKwh, billTwd, bill, battery, finance, hourly, roof } = asked as Asked;
+  const usesElectricity = [monthlyKwh, billTwd, bill].some((value) => value !== undefined && value !== null);
   return (
     roofWork(roof) +
     (usesElectricity ? MONTHLY_USE_WORK : 0) +

@@ -62,7 +62,7 @@ const ROOF: AnswerMembers<ShownRoof> = {
   annualKwh: AnswerField('energy', 'Its energy, kWh a year.'),
   annualKwhP10: AnswerField('energy', 'Energy that 90 % of years exceed, kWh a year.'),
   annualKwhP90: AnswerField('energy', 'Energy that 10 % of years exceed, kWh a year.'),
-  costTwd: AnswerField('money?', 'Its cost, TWD; null where none is known or built.'),
+  costTwd: AnswerField('money?', 'Its cost, TWD; null where none is known or built.', { graphqlName: 'totalCost' }),
   npvTwd: AnswerField('money?', 'Its net present value, TWD.'),
   npvClass: AnswerField('string', 'Class of the net present value.', {
     words: WORTH_CLASSES,
@@ -119,7 +119,7 @@ export class RoofTotalsAnswer {
   @AnswerField('figure', 'Their energy, kWh a year.') possibleKwh!: number;
   @AnswerField('capacity', 'Capacity of the plants worth most, kWp.') capacityKw!: number;
   @AnswerField('figure', 'Their energy, kWh a year.') annualKwh!: number;
-  @AnswerField('money', 'Their cost, TWD.') costTwd!: number;
+  @AnswerField('money', 'Their cost, TWD.', { graphqlName: 'totalCost' }) costTwd!: number;
   @AnswerField('money', 'Their net present value, TWD.') npvTwd!: number;
   @AnswerField('figure', 'Emissions that they avoid, kg CO2e a year.') co2KgYear!: number;
   @AnswerField('years?', 'Median payback time to a tenth, years; null where none pays back.')

@@ -11,7 +11,7 @@ export class WhatIfFiguresAnswer {
   @AnswerField('capacity', 'Capacity of all modules that fit, kWp.') possibleKw!: number;
   @AnswerField('energy', 'Their energy, kWh a year.') possibleKwh!: number;
   @AnswerField('energy', 'Energy of the plants worth most, kWh a year.') annualKwh!: number;
-  @AnswerField('money', 'Their cost, TWD.') costTwd!: number;
+  @AnswerField('money', 'Their cost, TWD.', { graphqlName: 'totalCost' }) costTwd!: number;
   @AnswerField('money', 'Their net present value, TWD.') npvTwd!: number;
 }
 

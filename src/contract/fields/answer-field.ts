@@ -4,7 +4,9 @@ import { GraphQLJSON } from 'graphql-scalars';
 import { Cost, type FieldCost } from '../common/field-cost.js';
 import { isPrecision, type Precision } from '../common/precision.js';
 import { enumOf } from './graphql-enums.js';
+import type { RequestClass } from './field-kinds.js';
 import { CalendarDate, GeoJsonMultiPolygon, GeoJsonPolygon, NumberOrText } from './scalars.js';
+import { sumName } from './sum-name.js';
 
 /** A class whose instances, or plain objects of its shape, leave the service. */
 export type AnswerClass<T extends object = object> = abstract new (...parameters: never[]) => T;
@@ -63,7 +65,7 @@ export interface AnswerTraits {
   nullable?: boolean;
   /** Name in REST answers where it is not the snake_case of the property. */
   restName?: string;
-  /** Name in GraphQL where it is not the property. */
+  /** Name in GraphQL where it is not the property without its currency. */
   graphqlName?: string;
   /** Type in GraphQL where it is not that of its kind and shape. */
   scalar?: GraphQLScalarType;
@@ -71,8 +73,8 @@ export interface AnswerTraits {
   graphqlForm?: GraphqlForm;
   /** Of `json`: the names in it are of our making at every depth, so REST writes them in snake_case. */
   ownNames?: boolean;
-  /** Of `string`: a path of input names, which REST writes in snake_case. */
-  inputPath?: boolean;
+  /** Of `string`: a path of properties of this request, which each interface writes in its own names. */
+  inputPath?: () => RequestClass;
   /** REST has it only where it was asked for or is there; GraphQL selects it. */
   whenAsked?: boolean;
   /** Only in REST answers; GraphQL has its own way to the same. */
@@ -130,12 +132,13 @@ export function AnswerField(type: AnswerType, description: string, given: Answer
   const { kind, ...traits } = { ...readAnswerType(type), ...given };
   return (prototype, key) => {
     const owner = prototype.constructor;
-    declared.set(owner, [...(declared.get(owner) ?? []), { ...traits, kind, description, property: String(key) }]);
+    const descriptor = { ...traits, kind, description, property: String(key) };
+    declared.set(owner, [...(declared.get(owner) ?? []), descriptor]);
     if (traits.restOnly) return;
     if (traits.cost) Cost(traits.cost)(prototype, key);
     const graphql = graphqlType(kind, traits) as () => typeof String;
     const nullable = traits.nullable === true || traits.graphqlForm?.nullable === true;
-    Field(graphql, { nullable, description, name: traits.graphqlName })(prototype, key);
+    Field(graphql, { nullable, description, name: graphqlName(descriptor) })(prototype, key);
   };
 }
 
@@ -145,12 +148,6 @@ export const nullForZero = (type: () => unknown): GraphqlForm => ({
   nullable: true,
   of: (value: number) => (value === 0 ? null : value),
 });
-
-/** Declares a sum or price whose currency another field names: the name in GraphQL is without it. */
-export const SumField =
-  (type: AnswerType, description: string, traits: AnswerTraits = {}): PropertyDecorator =>
-  (prototype, key) =>
-    AnswerField(type, description, { graphqlName: String(key).replace('Twd', ''), ...traits })(prototype, key);
 
 /** Declares a nested answer. */
 export const AnswerObject = (
@@ -191,7 +188,7 @@ function graphqlType(kind: AnswerKind, traits: AnswerTraits): () => unknown {
 }
 
 /** Name of an answer's field in GraphQL. */
-export const graphqlName = ({ graphqlName: name, property }: AnswerDescriptor): string => name ?? property;
+export const graphqlName = ({ graphqlName: name, property }: AnswerDescriptor): string => name ?? sumName(property);
 
 /** The declared fields of an answer class, those of a base class first that it does not declare itself. */
 export function answerFields(answerClass: AnswerClass): AnswerDescriptor[] {

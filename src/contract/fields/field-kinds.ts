@@ -90,7 +90,7 @@ export interface FieldTraits {
   graphqlId?: true;
   /** Only in REST requests; GraphQL has its own way to the same. */
   restOnly?: boolean;
-  /** Name in GraphQL where it is not the property. */
+  /** Name in GraphQL where it is not the property without its currency. */
   graphqlName?: string;
   /** The member that has it in GraphQL. */
   graphqlIn?: GraphqlMember;

@@ -1,4 +1,5 @@
-import type { FieldDescriptor, FieldPlace, NamedField, RequestClass } from './field-kinds.js';
+import type { FieldDescriptor, FieldPlace, FieldRule, NamedField, RequestClass } from './field-kinds.js';
+import { sumName } from './sum-name.js';
 
 const declared = new WeakMap<object, FieldDescriptor[]>();
 const resolved = new WeakMap<object, readonly FieldDescriptor[]>();
@@ -29,7 +30,26 @@ export const fieldsIn = (requestClass: RequestClass, place: FieldPlace): readonl
   requestFields(requestClass).filter((field) => (field.in ?? place) === place);
 
 /** Name of a field in inputs of GraphQL. */
-export const nameInGraphql = ({ property, graphqlName }: NamedField): string => graphqlName ?? property;
+export const nameInGraphql = ({ property, graphqlName }: NamedField): string => graphqlName ?? sumName(property);
+
+type Path = readonly (string | number)[];
+
+/**
+ * Where GraphQL has what a path of properties leads to: `['billTwd']` is `['bill']`, `['lat']` may be `['at', 'lat']`.
+ * Steps that no declaration names stay as they are.
+ */
+export function pathInGraphql(requestClass: RequestClass, [step, ...further]: Path): Path {
+  const field = requestFields(requestClass).find(({ property }) => property === step);
+  if (field === undefined) return step === undefined ? [] : [step, ...further];
+  const { graphqlIn, rule } = field;
+  return [...(graphqlIn ? [graphqlIn.name] : []), nameInGraphql(field), ...pathBelow(rule, further)];
+}
+
+function pathBelow(rule: FieldRule, path: Path): Path {
+  if (rule.kind === 'nested') return pathInGraphql(rule.of(), path);
+  const [index, ...further] = path;
+  return rule.kind === 'list' && index !== undefined ? [index, ...pathBelow(rule.of, further)] : path;
+}
 
 function ancestry(requestClass: object): object[] {
   const chain: object[] = [];

@@ -43,7 +43,7 @@ export function writeValue(field: AnswerDescriptor, value: unknown): unknown {
   if (field.kind === 'instant') return writeInstant(value as Date);
   if (field.precision !== undefined) return roundTo(field.precision, value);
   if (field.ownNames === true) return writeNames(value);
-  if (field.inputPath === true) return toSnakeCase(value as string);
+  if (field.inputPath) return toSnakeCase(value as string);
   if (field.of === undefined) return value;
   return present(field.of(), value);
 }

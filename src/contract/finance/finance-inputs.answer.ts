@@ -3,8 +3,9 @@ import type { WrittenFinance } from '../../core/estimate/write-estimate.js';
 import type { MoneyView } from '../../core/finance/case/finance-case.js';
 import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
 import { COST_VIEWS } from '../../core/finance/case/finance-case.js';
+import { EstimateRequest } from '../assessments/estimate.request.js';
 import { CODED_TEXT, CodedTextAnswer } from '../common/coded-text.answer.js';
-import { AnswerField, SumField, AnswerObject } from '../fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 
 /** A source for readers of Chinese. */
 export const SOURCE_ZH = AnswerField('string?', 'The source in Traditional Chinese, if it has one.');
@@ -34,11 +35,11 @@ export const MoneyViewAnswer = answerOf<MoneyView>('MoneyView', 'Cost and upkeep
     graphqlEnum: ['CostView', COST_VIEWS],
   }),
   counted: AnswerField('boolean', 'Whether the estimate uses this cost.'),
-  costTwdPerKw: SumField('money', 'Cost of the plant before value-added tax, TWD/kWp.'),
-  costLowTwdPerKw: SumField('money', 'Lower end of the range of 80 %, TWD/kWp.'),
-  costHighTwdPerKw: SumField('money', 'Upper end of the range of 80 %, TWD/kWp.'),
-  upkeepTwdPerKwYear: SumField('money?', 'Yearly mean of all upkeep, TWD per kWp; null when unknown.'),
-  npvTwd: SumField('money?', 'Net present value with the upkeep and cost of this party, TWD; null when unknown.'),
+  costTwdPerKw: AnswerField('money', 'Cost of the plant before value-added tax, TWD/kWp.'),
+  costLowTwdPerKw: AnswerField('money', 'Lower end of the range of 80 %, TWD/kWp.'),
+  costHighTwdPerKw: AnswerField('money', 'Upper end of the range of 80 %, TWD/kWp.'),
+  upkeepTwdPerKwYear: AnswerField('money?', 'Yearly mean of all upkeep, TWD per kWp; null when unknown.'),
+  npvTwd: AnswerField('money?', 'Net present value with the upkeep and cost of this party, TWD; null when unknown.'),
   source: AnswerField('string', 'Source.'),
   sourceZh: SOURCE_ZH,
   date: AnswerField('string?', 'Date of the source.'),
@@ -50,7 +51,9 @@ export const UnknownAnswer = answerOf<WrittenFinance['unknowns'][number]>(
   'An input that the owner may know.',
   {
     ...CODED_TEXT,
-    field: AnswerField('string', 'Path of the input field for the answer.', { inputPath: true }),
+    field: AnswerField('string', 'Path of the input field for the answer.', {
+      inputPath: () => EstimateRequest,
+    }),
     bounds: AnswerField('numbers?', 'Range of the answer.', { precision: 'figure' }),
   },
 );

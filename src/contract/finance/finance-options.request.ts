@@ -61,7 +61,7 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
       kind: 'string',
       optional: true,
       description:
-        "Currency of all prices and sums of request and answer, ISO 4217, whatever their names say; defaults to that of the country's finance rows, XXX without any.",
+        "Currency of all prices and sums of request and answer, ISO 4217, whatever their names in REST say; defaults to that of the country's finance rows, XXX without any.",
       pattern: CURRENCY_CODE,
       example: 'JPY',
     },
@@ -81,7 +81,10 @@ export const FinanceOptionsInput = requestOf<FinanceRequest>(
       maxLength: MAX_REGION,
     },
     costTwdPerKw: figure('Cost for each kWp with tax and grid connection, TWD/kWp.', FINANCE_BOUNDS.costTwdPerKw),
-    subsidyTwd: figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd),
+    subsidyTwd: {
+      ...figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd),
+      graphqlName: 'subsidyAmount',
+    },
     feedInTariff: figure('Feed-in tariff with its bonuses, TWD/kWh.', FINANCE_BOUNDS.feedInTariff),
     highEfficiencyModules: {
       kind: 'boolean',

@@ -7,6 +7,7 @@ import type { GraphqlForm } from '../fields/answer-field.js';
 import type { FieldRule, RequestClass } from '../fields/field-kinds.js';
 import { enumOf, enumValueName } from '../fields/graphql-enums.js';
 import { RequestField } from '../fields/request-field.js';
+import { sumName } from '../fields/sum-name.js';
 import { FIGURE_TEXTS } from './finance-figure-texts.js';
 
 /*
@@ -22,7 +23,7 @@ const NAMES: Readonly<Partial<Record<FinanceKind, Record<string, string>>>> = {
   upkeep: { basis: 'upkeepBasis' },
 };
 
-/** Name in GraphQL of a field of the stored value. */
+/** Property of a request that has a field of the stored value. */
 export const memberName = (kind: FinanceKind, field: string): string => NAMES[kind]?.[field] ?? field;
 
 interface Figure {
@@ -49,7 +50,7 @@ function allFigures(): Map<string, Figure> {
 }
 
 function textOf(name: string): string {
-  const text = FIGURE_TEXTS[name];
+  const text = FIGURE_TEXTS[sumName(name)];
   if (text === undefined) throw new Error(`The figure ${name} needs a text`);
   return text;
 }
@@ -78,7 +79,7 @@ function answerOf(name: string, description: string, figures: Iterable<[string, 
   class FinanceValue {}
   for (const [field, { shape, description: about }] of figures) {
     const type = answerType(shape) as ClassType;
-    Field(() => type, { nullable: true, description: about })(FinanceValue.prototype, field);
+    Field(() => type, { nullable: true, description: about })(FinanceValue.prototype, sumName(field));
   }
   return FinanceValue;
 }
@@ -157,18 +158,25 @@ export const FINANCE_VALUE: GraphqlForm = {
   nullable: true,
   of: (value: Value, { kind }: { kind: FinanceKind }) => {
     if (valueFaults(kind, value).length > 0) return null;
-    return Object.fromEntries(
-      Object.entries(value).map(([field, member]): [string, unknown] => [memberName(kind, field), member]),
-    );
+    return namedFigures(Object.entries(value).map(([field, member]) => [memberName(kind, field), member]));
   },
 };
+
+/** The figures of a value, and of the objects within them, by their names in GraphQL. */
+const namedFigures = (figures: readonly (readonly [string, unknown])[]): Value =>
+  Object.fromEntries(figures.map(([field, member]) => [sumName(field), namedWithin(member)]));
+
+function namedWithin(member: unknown): unknown {
+  if (Array.isArray(member)) return member.map(namedWithin);
+  return isRecord(member) ? namedFigures(Object.entries(member)) : member;
+}
 
 /** Figures of a request as they are stored. */
 export interface GivenFigures {
   value: Record<string, unknown>;
   /** Of `value`, what was given. */
   given: Record<string, unknown>;
-  /** Names of figures that were given and that the kind has not. */
+  /** Properties of figures that were given and that the kind has not. */
   strange: string[];
 }
 

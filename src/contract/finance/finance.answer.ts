@@ -5,7 +5,7 @@ import type { WrittenFinance } from '../../core/estimate/write-estimate.js';
 import { COMPARED_SCHEMES } from '../../core/finance/finance-types.js';
 import { FINANCE_MODES } from '../../core/finance/schemes/schemes.js';
 import { COUNTRY_SOURCES } from '../../core/finance/rows/finance-country.js';
-import { AnswerField, AnswerList, AnswerObject, SumField } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { AssumptionAnswer, MoneyViewAnswer, UnknownAnswer } from './finance-inputs.answer.js';
 
 export const CashFlowYearAnswer = answerOf<ForecastYear>('CashFlowYear', 'One year of the cash flow.', {
@@ -13,20 +13,20 @@ export const CashFlowYearAnswer = answerOf<ForecastYear>('CashFlowYear', 'One ye
   producedKwh: AnswerField('energy', 'Energy generated, kWh.'),
   selfUsedKwh: AnswerField('energy', 'Energy used in the house, kWh.'),
   exportedKwh: AnswerField('energy', 'Energy sold, kWh.'),
-  savingTwd: SumField('money', 'Savings on the electricity bill, TWD.'),
-  feedInTwd: SumField('money', 'Revenue from the energy sold, TWD.'),
-  leaseTwd: SumField('money', 'Rent for the roof, TWD.'),
-  omTwd: SumField('money', 'Operation, maintenance and monitoring, TWD.'),
-  insuranceTwd: SumField('money', 'Insurance, TWD.'),
-  recyclingFeeTwd: SumField('money', 'Recycling fee, TWD.'),
-  taxTwd: SumField('money', 'Income tax on the energy sold, TWD.'),
-  replacementTwd: SumField('money', 'Replaced inverter and battery, TWD.'),
-  loanTwd: SumField('money', 'Loan payments, TWD.'),
-  loanBalanceTwd: SumField('money', 'Loan left at the end of the year, TWD.'),
-  netTwd: SumField('money', 'Net cash flow of the year, TWD.'),
-  cumulativeTwd: SumField('money', 'Cumulative cash flow, TWD.'),
-  cumulativeP10Twd: SumField('money', 'Cumulative cash flow that 90 % of outcomes exceed, TWD.'),
-  cumulativeP90Twd: SumField('money', 'Cumulative cash flow that 10 % of outcomes exceed, TWD.'),
+  savingTwd: AnswerField('money', 'Savings on the electricity bill, TWD.'),
+  feedInTwd: AnswerField('money', 'Revenue from the energy sold, TWD.'),
+  leaseTwd: AnswerField('money', 'Rent for the roof, TWD.'),
+  omTwd: AnswerField('money', 'Operation, maintenance and monitoring, TWD.'),
+  insuranceTwd: AnswerField('money', 'Insurance, TWD.'),
+  recyclingFeeTwd: AnswerField('money', 'Recycling fee, TWD.'),
+  taxTwd: AnswerField('money', 'Income tax on the energy sold, TWD.'),
+  replacementTwd: AnswerField('money', 'Replaced inverter and battery, TWD.'),
+  loanTwd: AnswerField('money', 'Loan payments, TWD.'),
+  loanBalanceTwd: AnswerField('money', 'Loan left at the end of the year, TWD.'),
+  netTwd: AnswerField('money', 'Net cash flow of the year, TWD.'),
+  cumulativeTwd: AnswerField('money', 'Cumulative cash flow, TWD.'),
+  cumulativeP10Twd: AnswerField('money', 'Cumulative cash flow that 90 % of outcomes exceed, TWD.'),
+  cumulativeP90Twd: AnswerField('money', 'Cumulative cash flow that 10 % of outcomes exceed, TWD.'),
 });
 
 export const SensitivityAnswer = answerOf<SensitivityRow>(
@@ -38,8 +38,8 @@ export const SensitivityAnswer = answerOf<SensitivityRow>(
     base: AnswerField('figure', 'As assumed.'),
     low: AnswerField('figure', 'Lower bound.'),
     high: AnswerField('figure', 'Upper bound.'),
-    npvAtLowTwd: SumField('money', 'Net present value at the lower bound, TWD.'),
-    npvAtHighTwd: SumField('money', 'Net present value at the upper bound, TWD.'),
+    npvAtLowTwd: AnswerField('money', 'Net present value at the lower bound, TWD.'),
+    npvAtHighTwd: AnswerField('money', 'Net present value at the upper bound, TWD.'),
     paybackAtLowYears: AnswerField('years?', 'Payback at the lower bound, years.'),
     paybackAtHighYears: AnswerField('years?', 'Payback at the upper bound, years.'),
   },
@@ -48,10 +48,10 @@ export const SensitivityAnswer = answerOf<SensitivityRow>(
 export const CaseMoneyAnswer = answerOf<CaseMoney>('CaseMoney', 'Finance results of one case.', {
   annualKwh: AnswerField('energy', 'Energy of the first year, kWh.'),
   selfConsumption: AnswerField('share', 'Share of it used in the house, 0 to 1.'),
-  annualRevenueTwd: SumField('money', 'Earnings of the first year, TWD.'),
+  annualRevenueTwd: AnswerField('money', 'Earnings of the first year, TWD.'),
   paybackYears: AnswerField('years?', 'Payback, years.'),
-  total20yrTwd: SumField('money', 'Cumulative cash flow after 20 years, TWD.'),
-  npvTwd: SumField('money', 'Net present value, TWD.'),
+  total20yrTwd: AnswerField('money', 'Cumulative cash flow after 20 years, TWD.'),
+  npvTwd: AnswerField('money', 'Net present value, TWD.'),
 });
 
 export const SchemeComparisonAnswer = answerOf<SchemeMoney>(
@@ -61,10 +61,10 @@ export const SchemeComparisonAnswer = answerOf<SchemeMoney>(
     scheme: AnswerField('string', 'How the output is used.', { graphqlEnum: ['ComparedScheme', COMPARED_SCHEMES] }),
     soldKwh: AnswerField('energy?', 'Energy sold in the first year, kWh.'),
     usedKwh: AnswerField('energy?', 'Energy used in the house in the first year, kWh.'),
-    soldTwd: SumField('money?', 'Revenue from energy sold in the first year, TWD.'),
-    savedTwd: SumField('money?', 'Savings on the bill of the first year, TWD.'),
-    annualNetTwd: SumField('money?', 'Both less mean upkeep, fees and tax, TWD.'),
-    npvTwd: SumField('money?', 'Net present value over 20 years, the outlay included, TWD.'),
+    soldTwd: AnswerField('money?', 'Revenue from energy sold in the first year, TWD.'),
+    savedTwd: AnswerField('money?', 'Savings on the bill of the first year, TWD.'),
+    annualNetTwd: AnswerField('money?', 'Both less mean upkeep, fees and tax, TWD.'),
+    npvTwd: AnswerField('money?', 'Net present value over 20 years, the outlay included, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
     useKwhYear: AnswerField('energy?', 'Use of the household, kWh a year, if known.'),
     isUseAssumed: AnswerField('boolean', 'Whether the use is that of the average household.'),
@@ -83,22 +83,22 @@ export const EstimatedFinanceAnswer = answerOf<WrittenFinance>(
     countrySource: AnswerField('string?', 'How the country is known.', {
       graphqlEnum: ['CountrySource', COUNTRY_SOURCES],
     }),
-    totalCostTwd: SumField('money?', 'Cost of the plant, TWD.'),
-    subsidyTwd: SumField('money', 'Subsidy, TWD.', { graphqlName: 'subsidyAmount' }),
-    outOfPocketTwd: SumField('money?', 'Initial payment, TWD.'),
-    annualRevenueTwd: SumField('money?', 'Revenue of the first year before costs, TWD.'),
-    annualNetTwd: SumField('money?', 'The same less mean upkeep, fees and tax, TWD.'),
+    totalCostTwd: AnswerField('money?', 'Cost of the plant, TWD.'),
+    subsidyTwd: AnswerField('money', 'Subsidy, TWD.', { graphqlName: 'subsidyAmount' }),
+    outOfPocketTwd: AnswerField('money?', 'Initial payment, TWD.'),
+    annualRevenueTwd: AnswerField('money?', 'Revenue of the first year before costs, TWD.'),
+    annualNetTwd: AnswerField('money?', 'The same less mean upkeep, fees and tax, TWD.'),
     paybackYears: AnswerField('years?', 'Payback, years; null when never within 20 years.'),
     discountedPaybackYears: AnswerField('years?', 'Payback after discounting, years.'),
-    total20yrTwd: SumField('money?', 'Net sum of 20 years, the outlay included, TWD.'),
-    npvTwd: SumField('money?', 'Net present value, TWD.'),
+    total20yrTwd: AnswerField('money?', 'Net sum of 20 years, the outlay included, TWD.'),
+    npvTwd: AnswerField('money?', 'Net present value, TWD.'),
     probability: AnswerField('share?', 'Probability of a net present value above 0, 0 to 1.'),
     sellersPaybackYears: AnswerField(
       'years?',
       'Payback without new inverter, insurance and income tax, years; null when never within 20 years.',
     ),
     irrPercent: AnswerField('percent?', 'Internal rate of return, percent a year.'),
-    lcoeTwdPerKwh: SumField('rate?', 'Levelised cost of energy, TWD/kWh.'),
+    lcoeTwdPerKwh: AnswerField('rate?', 'Levelised cost of energy, TWD/kWh.'),
     selfSufficiency: AnswerField('share?', 'Share of the use met in the same hour, 0 to 1; 0 where all is sold.'),
     selfConsumption: AnswerField('share?', 'Share of the output used in the house, 0 to 1; 0 where all is sold.'),
     potentialSelfSufficiency: AnswerField('share?', 'Share of the use met if the output were used first, 0 to 1.'),

@@ -88,9 +88,9 @@ function QuoteRow({
   const warranty = quote?.quotedWarrantyYears ?? undefined;
   const check = inquiry.quoteCheck;
   const price = check && {
-    quoted: check.quotedTwdPerKw,
-    expectedMin: check.expectedMinTwdPerKw,
-    expectedMax: check.expectedMaxTwdPerKw,
+    quoted: check.quotedPerKw,
+    expectedMin: check.expectedMinPerKw,
+    expectedMax: check.expectedMaxPerKw,
     verdict: check.verdict,
   };
   const size = quote?.quotedCapacityKw ?? check?.capacityKw ?? null;

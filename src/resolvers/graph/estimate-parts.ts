@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { EstimateParts } from '../../contract/assessments/estimate-parts.answer.js';
-
+import { EstimateRequest } from '../../contract/assessments/estimate.request.js';
 import { estimateWork, SURROUNDINGS_WORK, USABLE_ROOF_WORK } from '../../contract/common/expected-work.js';
 import type { Expected } from '../../contract/common/field-cost.js';
 import { whenSelected } from '../../contract/fields/lazy-answer.js';
@@ -36,6 +36,9 @@ export const partsWork: Expected = ({ input }, selected) => {
   return rest.every((name) => name === 'roof') ? USABLE_ROOF_WORK : estimateWork(isRecord(input) ? input : {});
 };
 
+/** What an estimate is made with. */
+const INPUT = { path: ['input'], of: EstimateRequest };
+
 /** What a calculation gives: the roof alone takes half of it. */
 interface Computed {
   roof: EstimatedRoof;
@@ -46,7 +49,7 @@ interface Computed {
 export function estimateParts(opened: OpenedEstimate): EstimateParts {
   const { query } = opened;
   const computations = new DataLoader<'roof' | 'whole' | 'hours', Computed>((wanted) =>
-    computed(opened, wanted).then((result) => wanted.map(() => result), rethrowAt(['input'])),
+    computed(opened, wanted).then((result) => wanted.map(() => result), rethrowAt(INPUT)),
   );
   let withHours: Promise<Computed> | undefined;
   const whole = async (): Promise<AssessedRoof> => (await (withHours ?? computations.load('whole'))).assessed!;

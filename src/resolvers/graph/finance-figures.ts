@@ -1,5 +1,6 @@
 import { memberName, readFinanceValue, type GivenFigures } from '../../contract/finance/finance-value.js';
 import { enumValueName } from '../../contract/fields/graphql-enums.js';
+import { sumName } from '../../contract/fields/sum-name.js';
 import type { FinanceKind } from '../../core/finance/rows/finance-values.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../../core/errors.js';
 
@@ -29,4 +30,4 @@ export async function withFigures<T>(
 }
 
 const strangeFigure = (kind: FinanceKind, name: string): InputIssue =>
-  valueIssue(['value', name], `Rows of the kind ${enumValueName(kind)} have no ${name}`, undefined);
+  valueIssue(['value', name], `Rows of the kind ${enumValueName(kind)} have no ${sumName(name)}`, undefined);

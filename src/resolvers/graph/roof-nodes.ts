@@ -52,11 +52,8 @@ async function storedBuildings(ids: readonly string[], loaders: Loaders): Promis
 
 /** The shading of the roof of a building; the table is looked up, or computed, when something of it is selected. */
 export const shadingParts = (buildingId: string, { loaders }: FieldContext): BuildingShadingAnswer =>
-  computedOnce(
-    BuildingShadingAnswer,
-    { buildingId, id: `shading:${buildingId}` },
-    async () => dialectsOf(await loaders.load(shadingOfBuilding, buildingId)),
-    [],
+  computedOnce(BuildingShadingAnswer, { buildingId, id: `shading:${buildingId}` }, async () =>
+    dialectsOf(await loaders.load(shadingOfBuilding, buildingId)),
   );
 
 function dialectsOf(shading: RoofShading): BuildingShadingAnswer {

@@ -4,17 +4,19 @@ import {
   type ShownBuildingShadow,
   type BuildingShadowHour,
 } from '../../contract/shade/building-shadow.answer.js';
+import { BoxRequest } from '../../contract/places/area.request.js';
+import { ShadowSceneRequest } from '../../contract/shade/shadow.request.js';
 import type { ShadowCastersRequest } from '../../contract/shade/shadow-scene.request.js';
 import { wholeShadows } from '../../core/shade/shadows.js';
 import type { MomentSun, DayAtPlace, SunMoment } from '../../core/sun/sun-moment.js';
 import { DAY_HOURS, type ShadowPicture } from '../../domain/shade/shadow.service.js';
 import type { ViewportPicture } from '../../domain/shade/viewport-shadows.service.js';
 import type { Services } from '../../platform/services.js';
-import { computedOnce, locatedAt } from './computed-once.js';
+import { computedOnce, locatedAt, type InputPlace } from './computed-once.js';
 
 /** Where the faults of each form of the casters are. */
-const GIVEN = ['input', 'of', 'given'];
-const BOX = ['input', 'of', 'box'];
+const GIVEN: InputPlace = { path: ['input', 'of', 'given'], of: ShadowSceneRequest };
+const BOX: InputPlace = { path: ['input', 'of', 'box'], of: BoxRequest };
 
 /** Shadows of the buildings given, or of an area; their parts are computed when they are selected. */
 export function shadowsAt(

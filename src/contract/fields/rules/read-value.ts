@@ -1,6 +1,6 @@
 import { isRecord } from '../../../core/json/is-record.js';
 import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../field-kinds.js';
-import { nameInGraphql, requestFields } from '../field-registry.js';
+import { requestFields } from '../field-registry.js';
 import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
 import { readEmail, readPicture, readUrl, readUuid } from './read-address.js';
 import { readDate, readInstant } from './read-moment.js';
@@ -62,11 +62,10 @@ export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, inpu
  */
 export function readField(field: FieldDescriptor, input: unknown, reading: Reading, owner: () => unknown): unknown {
   if (!isPresent(input) && field.optional) return defaultOf(field);
-  const depth = reading.path.length;
-  reading.path.push(...placeOf(field, reading));
+  reading.path.push(field.property);
   const before = reading.issues.length;
   const value = input === undefined ? report(reading, 'missing', owner()) : readValue(field.rule, input, reading);
-  reading.path.length = depth;
+  reading.path.pop();
   if (value === FAULT && field.sensitive && input !== undefined) maskInputs(reading, before);
   return value;
 }
@@ -120,12 +119,6 @@ function memberOf(input: Record<string, unknown>, field: FieldDescriptor, { name
   const name = nameOf(field);
   if (Object.hasOwn(holder, name)) return holder[name];
   return camelToo && Object.hasOwn(holder, property) ? holder[property] : undefined;
-}
-
-/** Where faults of a field are: REST spells the property itself when it answers. */
-function placeOf(field: FieldDescriptor, { graphql }: Reading): string[] {
-  if (!graphql) return [field.property];
-  return [...(field.graphqlIn ? [field.graphqlIn.name] : []), nameInGraphql(field)];
 }
 
 /** Each as a polygon of its own, which the rule of a ring reads. */

@@ -9,7 +9,7 @@ type EstimateInput = {
   address?: string;
   at: PositionInput;
   battery?: BatteryInput;
-  billTwd?: number;
+  bill?: number;
   buildingId?: string;
   climate?: MonthlyClimateInput;
   finance?: FinanceInput;
@@ -25,7 +25,7 @@ type EstimateInput = {
 
 type PositionInput = { lat: number; lng: number };
 
-type BatteryInput = { costTwd: number; kw: number; kwh: number; replacementCostTwd?: number };
+type BatteryInput = { cost: number; kw: number; kwh: number; replacementCost?: number };
 
 type MonthlyClimateInput = {
   monthlyGhi: readonly number[];
@@ -35,7 +35,7 @@ type MonthlyClimateInput = {
 
 type FinanceInput = {
   asOf?: string;
-  costTwdPerKw?: number;
+  costPerKw?: number;
   country?: string;
   currency?: string;
   degradationPercent?: number;
@@ -44,23 +44,23 @@ type FinanceInput = {
   gridEmissionFactor?: number;
   highEfficiencyModules?: boolean;
   highEfficiencyPremiumPercent?: number;
-  insuranceTwdPerKwYear?: number;
+  insurancePerKwYear?: number;
   inverterReplacement?: InverterReplacementInput;
   leaseSharePercent?: number;
   loanRatePercent?: number;
   loanShare?: number;
   loanYears?: number;
   mode?: 'FEED_IN' | 'SELF_USE';
-  omTwdPerKwYear?: number;
+  omPerKwYear?: number;
   priceGrowthPercent?: number;
   region?: string;
   retailPrice?: number;
-  subsidyTwd?: number;
+  subsidyAmount?: number;
   taxBracketPercent?: number;
   taxPercent?: number;
 };
 
-type InverterReplacementInput = { twdPerKw: number; year: number };
+type InverterReplacementInput = { amountPerKw: number; year: number };
 
 type PlantInput = {
   azimuth?: number;
@@ -189,9 +189,9 @@ export type QuoteInquiry = {
   quoteCheck: {
     quotedPrice: number;
     capacityKw: number;
-    quotedTwdPerKw: number;
-    expectedMinTwdPerKw: number;
-    expectedMaxTwdPerKw: number;
+    quotedPerKw: number;
+    expectedMinPerKw: number;
+    expectedMaxPerKw: number;
     verdict: 'FAR_ABOVE' | 'FAR_BELOW' | 'WITHIN';
     capacity: CheckedParts | null;
     specificYield: CheckedParts | null;

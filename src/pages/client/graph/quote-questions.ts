@@ -94,9 +94,9 @@ const QUOTE_INQUIRY = /* GraphQL */ `
     quoteCheck {
       quotedPrice
       capacityKw
-      quotedTwdPerKw
-      expectedMinTwdPerKw
-      expectedMaxTwdPerKw
+      quotedPerKw
+      expectedMinPerKw
+      expectedMaxPerKw
       verdict
       capacity {
         ...CheckedParts

@@ -4,7 +4,7 @@ import type { Polygon } from 'geojson';
 type EstimateOptionsInput = {
   address?: string;
   battery?: BatteryInput;
-  billTwd?: number;
+  bill?: number;
   climate?: MonthlyClimateInput;
   finance?: FinanceInput;
   goal?: 'ANNUAL' | 'MATCH' | 'PEAK' | 'ROI' | 'SUMMER' | 'WINTER';
@@ -17,7 +17,7 @@ type EstimateOptionsInput = {
   roof?: RoofInput;
 };
 
-type BatteryInput = { costTwd: number; kw: number; kwh: number; replacementCostTwd?: number };
+type BatteryInput = { cost: number; kw: number; kwh: number; replacementCost?: number };
 
 type MonthlyClimateInput = {
   monthlyGhi: readonly number[];
@@ -27,7 +27,7 @@ type MonthlyClimateInput = {
 
 type FinanceInput = {
   asOf?: string;
-  costTwdPerKw?: number;
+  costPerKw?: number;
   country?: string;
   currency?: string;
   degradationPercent?: number;
@@ -36,23 +36,23 @@ type FinanceInput = {
   gridEmissionFactor?: number;
   highEfficiencyModules?: boolean;
   highEfficiencyPremiumPercent?: number;
-  insuranceTwdPerKwYear?: number;
+  insurancePerKwYear?: number;
   inverterReplacement?: InverterReplacementInput;
   leaseSharePercent?: number;
   loanRatePercent?: number;
   loanShare?: number;
   loanYears?: number;
   mode?: 'FEED_IN' | 'SELF_USE';
-  omTwdPerKwYear?: number;
+  omPerKwYear?: number;
   priceGrowthPercent?: number;
   region?: string;
   retailPrice?: number;
-  subsidyTwd?: number;
+  subsidyAmount?: number;
   taxBracketPercent?: number;
   taxPercent?: number;
 };
 
-type InverterReplacementInput = { twdPerKw: number; year: number };
+type InverterReplacementInput = { amountPerKw: number; year: number };
 
 type PlantInput = {
   azimuth?: number;
@@ -99,7 +99,7 @@ type RoofFilterInput = {
 type WhatIfInput = {
   add?: readonly BuildingInput[];
   battery?: BatteryInput;
-  billTwd?: number;
+  bill?: number;
   buildingIds?: readonly string[];
   finance?: FinanceInput;
   goal?: 'ANNUAL' | 'MATCH' | 'PEAK' | 'ROI' | 'SUMMER' | 'WINTER';
@@ -223,7 +223,7 @@ export type RoofsOfBoxAnswer = {
         possibleKw: number;
         possibleKwh: number;
         paybackYears: number | null;
-        npvTwd: number | null;
+        npv: number | null;
       };
     }[];
   } | null;
@@ -242,12 +242,12 @@ export type PlanEffectAnswer = {
     affectedRoofs: number;
     verdictChanges: number;
     before: { annualKwh: number };
-    difference: { annualKwh: number; npvTwd: number };
+    difference: { annualKwh: number; npv: number };
     roofs: readonly {
       building: { id: string; address: string | null; name: string | null } | null;
       before: { lng: number; lat: number; annualKwh: number };
       after: { verdict: 'DEPENDS' | 'NOT_WORTH_IT' | 'WORTH_IT' };
-      difference: { annualKwh: number; npvTwd: number };
+      difference: { annualKwh: number; npv: number };
       verdictChanged: boolean;
     }[];
   } | null;

@@ -165,7 +165,7 @@ export const ROOFS_OF_BOX = /* GraphQL */ `
           possibleKw
           possibleKwh
           paybackYears
-          npvTwd
+          npv
         }
       }
     }
@@ -183,7 +183,7 @@ export const WHAT_IF = /* GraphQL */ `
       }
       difference {
         annualKwh
-        npvTwd
+        npv
       }
       roofs {
         building {
@@ -201,7 +201,7 @@ export const WHAT_IF = /* GraphQL */ `
         }
         difference {
           annualKwh
-          npvTwd
+          npv
         }
         verdictChanged
       }

@@ -18,7 +18,7 @@ export type RoofEstimate = NonNullable<Roof['estimate']>;
 export type Size = RoofEstimate['configurations'][number];
 export type Suggestion = NonNullable<SuggestionsAnswer['placeSuggestions']>[number];
 
-/** Answers to the questions of an estimate, by the path of their input, such as `finance.costTwdPerKw`. */
+/** Answers to the questions of an estimate, by the path of their input, such as `finance.costPerKw`. */
 export type Answers = Readonly<Record<string, number>>;
 
 /** Where a search led: to a place, and to the roof that is there. */

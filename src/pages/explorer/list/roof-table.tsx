@@ -116,7 +116,7 @@ function Row({
 }: Omit<RoofTableProps, 'view'> & { row: RoofTablePage['edges'][number] }) {
   const { none, figures } = REPORT_WORDS[language];
   const name = nameFor(node?.address ?? node?.name ?? `${words.list.roof} ${rank}`, language);
-  const { paybackYears, npvTwd, class: sunClass } = potential;
+  const { paybackYears, npv, class: sunClass } = potential;
   return (
     <tr aria-current={node !== null && node.id === chosen ? 'true' : undefined}>
       <td class="number">{rank}</td>
@@ -136,7 +136,7 @@ function Row({
       <td class="number">{number(potential.possibleKw, 1)}</td>
       <td class="number">{number(potential.possibleKwh)}</td>
       <td class="number">{paybackYears === null ? none : figures.years(number(paybackYears, 1))}</td>
-      <td class="number">{npvTwd === null ? none : number(npvTwd)}</td>
+      <td class="number">{npv === null ? none : number(npv)}</td>
     </tr>
   );
 }

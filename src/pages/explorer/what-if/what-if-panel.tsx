@@ -85,7 +85,7 @@ function Effect({
   return (
     <>
       <h2>{whatIf.changes(number(affectedRoofs), number(difference.annualKwh), percent(share))}</h2>
-      <p>{whatIf.money(number(difference.npvTwd), number(verdictChanges))}</p>
+      <p>{whatIf.money(number(difference.npv), number(verdictChanges))}</p>
       <table>
         <thead>
           <tr>
@@ -114,7 +114,7 @@ function Effect({
                 {number(own.annualKwh)}
                 {was.annualKwh > 0 && <small> {percent(own.annualKwh / was.annualKwh)}</small>}
               </td>
-              <td class="number">{number(own.npvTwd)}</td>
+              <td class="number">{number(own.npv)}</td>
             </tr>
           ))}
         </tbody>

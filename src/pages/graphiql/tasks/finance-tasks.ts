@@ -3,7 +3,7 @@ import type { TaskGroup } from './task.js';
 const TARIFFS = `{
   admin {
     financeRows(group: TARIFFS, first: 100, filter: { kind: FEED_IN_TARIFF }) {
-      edges { node { id validFrom value { mounting minKw maxKwExclusive rateTwdPerKwh } } }
+      edges { node { id validFrom value { mounting minKw maxKwExclusive ratePerKwh } } }
     }
   }
 }`;
@@ -29,7 +29,7 @@ export const FINANCE_TASKS: TaskGroup = {
         node {
           id
           value {
-            rateTwdPerKwh
+            ratePerKwh
             mounting
             minKw
             maxKwExclusive
@@ -51,17 +51,17 @@ export const FINANCE_TASKS: TaskGroup = {
       choose: TARIFFS,
       query: `mutation AdminChangeTariff($id: ID!, $input: FinanceRowUpdateInput!) {
   updateFinanceRow(id: $id, input: $input) {
-    financeRow { id value { rateTwdPerKwh mounting minKw termYears } }
+    financeRow { id value { ratePerKwh mounting minKw termYears } }
   }
 }
 `,
-      variables: { input: { value: { rateTwdPerKwh: 5.5 } } },
+      variables: { input: { value: { ratePerKwh: 5.5 } } },
     },
     {
       title: 'Add a feed-in tariff',
       query: `mutation AdminAddTariff($input: FinanceRowInput!) {
   addFinanceRow(input: $input) {
-    financeRow { id kind validFrom value { rateTwdPerKwh } }
+    financeRow { id kind validFrom value { ratePerKwh } }
   }
 }
 `,
@@ -70,7 +70,7 @@ export const FINANCE_TASKS: TaskGroup = {
           id: 'feed-in-2027-draft',
           validFrom: '2027-01-01',
           kind: 'FEED_IN_TARIFF',
-          value: { minKw: 1, maxKwExclusive: 10, mounting: 'ROOFTOP', termYears: 20, rateTwdPerKwh: 5.4 },
+          value: { minKw: 1, maxKwExclusive: 10, mounting: 'ROOFTOP', termYears: 20, ratePerKwh: 5.4 },
           unit: 'TWD/kWh',
           source: 'Draft of the tariffs of 2027',
           status: 'DRAFT',

@@ -8,6 +8,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { enumValueName } from '../../../contract/fields/graphql-enums.js';
+import { sumName } from '../../../contract/fields/sum-name.js';
 import { toCamelCase } from '../../../core/json/camel-case.js';
 import type { Access } from '../../../http/access.js';
 import { ACCESS_EXTENSION } from '../limits/access.js';
@@ -52,7 +53,7 @@ export function spellNames(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const names = new Set(types.flatMap((type) => ('getFields' in type ? Object.keys(type.getFields()) : [])));
   const spell = (whole: string, name: string): string => {
-    const camel = toCamelCase(name);
+    const camel = sumName(toCamelCase(name));
     return names.has(camel) ? `\`${camel}\`` : whole;
   };
   const enumWords = new Set(types.flatMap(wordsOf));

@@ -1,8 +1,8 @@
-import { getNamedType, isInputObjectType, type GraphQLResolveInfo } from 'graphql';
-import type { MiddlewareFn, ValidatorFn } from 'type-graphql';
+import { getNamedType, isInputObjectType, type GraphQLInputType, type GraphQLResolveInfo } from 'graphql';
+import { getMetadataStorage, type MiddlewareFn, type ValidatorFn } from 'type-graphql';
 import { InvalidInputError, type InputIssue } from '../../../core/errors.js';
 import type { RequestClass } from '../../../contract/fields/field-kinds.js';
-import { nameInGraphql, requestFields } from '../../../contract/fields/field-registry.js';
+import { nameInGraphql, pathInGraphql, requestFields } from '../../../contract/fields/field-registry.js';
 import { createReading, FAULT } from '../../../contract/fields/rules/issues.js';
 import { isPresent, readObject } from '../../../contract/fields/rules/read-value.js';
 
@@ -34,11 +34,22 @@ export const locateIssues: MiddlewareFn = async ({ info }, next): Promise<unknow
 
 /** The argument of that name, else the input that has such a field, else the input. */
 function argumentPath({ loc }: InputIssue, { parentType, fieldName }: GraphQLResolveInfo): InputIssue['loc'] {
-  const property = String(loc[0]);
+  const [property, ...further] = loc;
   const given = parentType.getFields()[fieldName]?.args ?? [];
-  if (given.some(({ name }) => name === property)) return loc;
-  const inputs = given.map(({ name, type }) => ({ name, type: getNamedType(type) }));
-  const objects = inputs.filter(({ type }) => isInputObjectType(type));
-  const carrier = objects.find(({ type }) => isInputObjectType(type) && property in type.getFields()) ?? objects[0];
-  return carrier === undefined ? loc : [carrier.name, ...loc];
+  const own = given.find(({ name }) => name === property);
+  if (own) return [own.name, ...pathWithin(getNamedType(own.type), further)];
+  const inputs = given.flatMap(({ name, type: ofArgument }) => {
+    const type = getNamedType(ofArgument);
+    return isInputObjectType(type) ? [{ name, type, path: pathWithin(type, loc) }] : [];
+  });
+  const carrier = inputs.find(({ type, path }) => String(path[0]) in type.getFields()) ?? inputs[0];
+  return carrier === undefined ? loc : [carrier.name, ...carrier.path];
+}
+
+/** A path of properties, in the names of this interface. */
+function pathWithin(type: GraphQLInputType, [step, ...further]: InputIssue['loc']): InputIssue['loc'] {
+  if (step === undefined) return [];
+  if (typeof step === 'number') return [step, ...pathWithin(type, further)];
+  const target = getMetadataStorage().inputTypes.find(({ name }) => name === String(type))?.target;
+  return target ? [...pathInGraphql(target as RequestClass, [step, ...further])] : [step, ...further];
 }

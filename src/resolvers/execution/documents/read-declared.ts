@@ -1,6 +1,7 @@
 import { isObjectType, type GraphQLSchema } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
 import { isLazy } from '../../../contract/fields/lazy-answer.js';
+import { pathInGraphql } from '../../../contract/fields/field-registry.js';
 import { roundTo } from '../../../contract/common/precision.js';
 import {
   answerFields,
@@ -28,7 +29,7 @@ export function readDeclared(schema: GraphQLSchema): void {
 }
 
 function readerOf(descriptor: AnswerDescriptor, lazy: boolean): Reader | undefined {
-  const { property, precision, shape, graphqlForm } = descriptor;
+  const { property, precision, shape, graphqlForm, inputPath } = descriptor;
   if (graphqlForm) {
     const form = graphqlForm.of as (value: unknown, owner: unknown) => unknown;
     return (source) => {
@@ -36,6 +37,7 @@ function readerOf(descriptor: AnswerDescriptor, lazy: boolean): Reader | undefin
       return value === null ? null : form(value ?? null, source);
     };
   }
+  if (inputPath) return (source) => pathInGraphql(inputPath(), String(source[property]).split('.')).join('.');
   if (precision !== undefined) {
     const round = (value: unknown): unknown => roundTo(precision, value);
     if (!lazy) return (source) => round(source[property]);
