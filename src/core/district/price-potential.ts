@@ -2,13 +2,14 @@ import type { EstimateInput } from '../estimate/estimate-types.js';
 import { economicsContext } from '../estimate/plant/goal-worth.js';
 import { chosenSizes } from '../estimate/plant/plant-configurations.js';
 import { pvDuty } from '../estimate/plant/pv-duty.js';
-import { plantWorth, probabilityOfGain } from '../finance/case/plant-economics.js';
+import { assessInBrief, type BriefMoney } from '../finance/assess-in-brief.js';
+import { plantWorth } from '../finance/case/plant-economics.js';
 import { npvOfOutput } from '../finance/case/worth-line.js';
 import { verdictLimits } from '../estimate/verdict/verdict.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { CodedText } from '../texts/coded-text.js';
 import { kwhByModules, percentilesAt, pointAt, type EnergyCurve } from './energy-curve.js';
-import { nothingFits, pricedPlant, worthOf, type PotentialWorth } from './roof-potential.js';
+import { nothingFits, plantToPrice, pricedPlant, worthOf, type PotentialWorth } from './roof-potential.js';
 
 /** A roof whose light is known, and the money that it is priced with. */
 export interface RoofToPrice {
@@ -38,19 +39,22 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
     const point = pointAt(curve, modules);
     return { capacityKw: modules * moduleKw, annualKwh: point.annualKwh, ...percentilesAt(point) };
   };
+  const known = new Map<number, BriefMoney>();
+  const moneyOf = (modules: number): BriefMoney => {
+    const money = known.get(modules) ?? assessInBrief({ ...context, ...plantToPrice(energyOf(modules)) });
+    known.set(modules, money);
+    return money;
+  };
   const { built } = chosenSizes({
     kwhOf: kwhByModules(curve),
     moduleKw,
     contextOf: () => context,
     measure: (capacityKw, annualKwh) => npvOfOutput(capacityKw, annualKwh, context) ?? -Infinity,
     priced: true,
-    probabilityOf(modules) {
-      const { p10, p90, ...size } = energyOf(modules);
-      return probabilityOfGain({ ...context, ...size, annualKwhP10: p10, annualKwhP90: p90 }) ?? 0;
-    },
+    probabilityOf: (modules) => moneyOf(modules).probability ?? 0,
     worthItFrom: verdictLimits(context).worthItFrom,
   });
-  return worthOf({ ...pricedPlant(energyOf(built), context, false), duty });
+  return worthOf({ ...pricedPlant(energyOf(built), context, false, moneyOf(built)), duty });
 }
 
 /** Energy of a plant of so many kW at the best places [kWh/kW a year]; `null` where nothing fits. */

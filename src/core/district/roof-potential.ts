@@ -163,18 +163,27 @@ export const nothingFits = (reason: CodedText): Omit<WorthMost, 'duty'> => ({
   verdict: { answer: 'not_worth_it', reason },
 });
 
+/** A plant with the percentiles of its output, as money takes it. */
+export const plantToPrice = ({ capacityKw, annualKwh, p10, p90 }: Omit<PlantEnergy, 'modules' | 'relativeSigma'>) => ({
+  capacityKw,
+  annualKwh,
+  annualKwhP10: p10,
+  annualKwhP90: p90,
+});
+
 /**
  * What a plant is worth.
+ * @param money of it, where it is known.
  * @param isAsked whether it was asked for; another one that is not worth its money is not built.
  */
 export function pricedPlant(
   energy: Pick<PlantEnergy, 'capacityKw' | 'annualKwh' | 'p10' | 'p90'>,
   context: EconomicsContext,
   isAsked: boolean,
+  money = assessInBrief({ ...context, ...plantToPrice(energy) }),
 ): Omit<WorthMost, 'duty'> {
-  const { capacityKw, annualKwh, p10, p90 } = energy;
-  const plant = { capacityKw, annualKwh, annualKwhP10: p10, annualKwhP90: p90 };
-  const money = assessInBrief({ ...context, ...plant });
+  const { capacityKw } = energy;
+  const plant = plantToPrice(energy);
   const verdict = verdictInBrief(money, { context, ...plant }, isAsked);
   const isBuilt = isAsked || verdict.answer !== 'not_worth_it';
   return isBuilt ? { capacityKw, energy, money, verdict } : { ...nothingFits(verdict.reason) };

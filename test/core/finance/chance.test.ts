@@ -21,8 +21,12 @@ const range = (name: string, tails: Tails = 'normal', p10 = {}, p90 = {}): Chanc
 const LEVELS = [-1, 0, 1];
 
 /** Net present values that are a middle and a sum of what each input moves it by, the last input moving first. */
-const grid = (middle: number, moves: readonly number[]): number[] =>
-  moves.reduce((all, move) => all.flatMap((value) => LEVELS.map((level) => value + level * move)), [middle]);
+const grid = (middle: number, moves: readonly number[]): Float64Array => {
+  const from = [middle];
+  return Float64Array.from(
+    moves.reduce((all, move) => all.flatMap((value) => LEVELS.map((level) => value + level * move)), from),
+  );
+};
 
 const inputs = (count: number, tails?: Tails): ChanceRange[] => Array.from({ length: count }, (_, i) => range(`x${i}`, tails)); // prettier-ignore
 
@@ -60,7 +64,7 @@ describe('the probability that a plant is worth it', () => {
   });
 
   it('is none where nothing is earned, and certain where something is', () => {
-    expect([0, 1, -1].map((twd) => chanceOf([], [twd]).probability)).toEqual([0, 1, 0]);
+    expect([0, 1, -1].map((twd) => chanceOf([], Float64Array.of(twd)).probability)).toEqual([0, 1, 0]);
   });
 
   it('has the value that is exceeded with a share of it', () => {

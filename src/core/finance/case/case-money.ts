@@ -31,32 +31,61 @@ export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
   });
 };
 
-/**
- * Net present value of a case that sells all its output and is paid for with own money: that of `flowOf` but for rounding, in
- * one loop over the years, because chance takes dozens of cases.
- */
-export function npvOfSales(of: FinanceCase): number {
-  const { upkeep, capacityKw, recyclingFee, batteryReplacement } = of;
-  const costTwd = totalCostTwd(of);
-  const scale = of.upkeepFactor * capacityKw;
+/** What the years of a case come to today: for each kWh of the first year, for each kW, and in all. */
+interface YearSums {
+  /** Output paid for at the rate of the first year, and all output, over that of the first year. */
+  paidKwh: number;
+  outputKwh: number;
+  upkeepTwdPerKw: number;
+  feeTwdPerKw: number;
+  batteryTwd: number;
+}
+
+function yearSums(of: FinanceCase): YearSums {
+  const { upkeep, recyclingFee, batteryReplacement } = of;
   const kept = degradedShare(of.degradationPercent);
   const growth = 1 + of.omInflationPercent / 100;
   const discount = 1 / (1 + of.discountRatePercent / 100);
-  let [npvTwd, outputKwh, today, upkeepGrowth] = [Math.min(of.subsidyTwd, costTwd) - costTwd, of.annualKwh, 1, 1];
+  const sums = { paidKwh: 0, outputKwh: 0, upkeepTwdPerKw: 0, feeTwdPerKw: 0, batteryTwd: 0 };
+  let [output, today, upkeepGrowth] = [1, 1, 1];
   for (let year = 1; year <= HORIZON_YEARS; year++) {
     today *= discount;
-    const soldTwd = outputKwh * of.feedInTwdPerKwh * (of.feedInShares[year - 1] ?? 1);
-    const runningTwd = ((upkeep.omTwdPerKw[year - 1] ?? 0) + upkeep.insuranceTwdPerKw) * scale * upkeepGrowth;
-    const feeTwd =
-      outputKwh * recyclingFee.twdPerKwh + (year <= recyclingFee.years ? recyclingFee.twdPerKwYear * capacityKw : 0);
-    const replacedTwd =
-      (upkeep.replacement?.year === year ? upkeep.replacement.twdPerKw * scale : 0) +
-      (batteryReplacement?.years.includes(year) ? batteryReplacement.costTwd : 0);
-    npvTwd += today * (soldTwd * (1 - of.taxPercent / 100) - runningTwd - feeTwd - replacedTwd);
-    outputKwh *= kept;
+    const runningTwd = ((upkeep.omTwdPerKw[year - 1] ?? 0) + upkeep.insuranceTwdPerKw) * upkeepGrowth;
+    const inverterTwd = upkeep.replacement?.year === year ? upkeep.replacement.twdPerKw : 0;
+    sums.paidKwh += today * output * (of.feedInShares[year - 1] ?? 1);
+    sums.outputKwh += today * output;
+    sums.upkeepTwdPerKw += today * (runningTwd + inverterTwd);
+    if (year <= recyclingFee.years) sums.feeTwdPerKw += today * recyclingFee.twdPerKwYear;
+    if (batteryReplacement?.years.includes(year)) sums.batteryTwd += today * batteryReplacement.costTwd;
+    output *= kept;
     upkeepGrowth *= growth;
   }
-  return npvTwd;
+  return sums;
+}
+
+/**
+ * Makes the net present value of cases that sell all their output and are paid for with own money: that of `flowOf` but for
+ * rounding. Chance takes hundreds of cases of a plant, and only its ageing changes the sums over the years.
+ * @param base all cases have its figures but those of price, output, tariff, tax, ageing and the factors.
+ */
+export function npvOfSales(base: FinanceCase): (of: FinanceCase) => number {
+  const known = new Map<number, YearSums>();
+  return (of) => {
+    const sums = known.get(of.degradationPercent) ?? yearSums({ ...base, degradationPercent: of.degradationPercent });
+    known.set(of.degradationPercent, sums);
+    const { capacityKw, annualKwh } = of;
+    const costTwd = totalCostTwd(of);
+    const soldTwd = of.feedInTwdPerKwh * (1 - of.taxPercent / 100) * sums.paidKwh;
+    const feeTwd = of.recyclingFee.twdPerKwh * sums.outputKwh;
+    const upkeepTwd = of.upkeepFactor * sums.upkeepTwdPerKw + sums.feeTwdPerKw;
+    return (
+      Math.min(of.subsidyTwd, costTwd) -
+      costTwd +
+      annualKwh * (soldTwd - feeTwd) -
+      capacityKw * upkeepTwd -
+      sums.batteryTwd
+    );
+  };
 }
 
 /** A case as sellers calculate it, who leave out the new inverter, insurance and income tax. */

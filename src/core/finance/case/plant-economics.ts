@@ -90,7 +90,7 @@ export function npvExceededWith(share: number, input: FinanceInput): number | nu
 
 /** Net present values of the cases of a plant. */
 export function npvOfCases({ of: base, household }: CountedPlant, annualKwh: number): (of: FinanceCase) => number {
-  if (household === undefined && base.financing.kind === 'cash') return npvOfSales;
+  if (household === undefined && base.financing.kind === 'cash') return npvOfSales(base);
   const energyOf = energyOfCases(household, annualKwh);
   return (of) => moneyOf(of, flowOf(of, energyOf(of))).npvTwd;
 }

@@ -120,12 +120,11 @@ const tailsOf = (ranges: readonly ChanceRange[]): Tails[] => ranges.map(({ sprea
 const VALUES = new Float64Array(DRAWS);
 
 /** Net present values of all draws, in memory that is used again. */
-function valuesOf({ corners, weights }: Draws, grid: readonly number[]): Float64Array {
+function valuesOf({ corners, weights }: Draws, grid: Float64Array): Float64Array {
   const each = corners.length / DRAWS;
-  const outcomes = Float64Array.from(grid);
   for (let draw = 0, at = 0; draw < DRAWS; draw++) {
     let value = 0;
-    for (const end = at + each; at < end; at++) value += weights[at]! * outcomes[corners[at]!]!;
+    for (const end = at + each; at < end; at++) value += weights[at]! * grid[corners[at]!]!;
     VALUES[draw] = value;
   }
   return VALUES;
@@ -155,7 +154,7 @@ function valueAtRank(values: Float64Array, rank: number): number {
 }
 
 /** The net present value that a plant exceeds with some probability; above 0 exactly where `chanceOf` has that probability. */
-export function exceededWith(share: number, ranges: readonly ChanceRange[], grid: readonly number[]): number {
+export function exceededWith(share: number, ranges: readonly ChanceRange[], grid: Float64Array): number {
   return valueAtRank(valuesOf(drawsOf(tailsOf(ranges)), grid), DRAWS - Math.ceil(DRAWS * share));
 }
 
@@ -166,7 +165,7 @@ function shareOfGains(values: Float64Array): number {
 }
 
 /** The probability of `chanceOf` alone. */
-export const probabilityOf = (ranges: readonly ChanceRange[], grid: readonly number[]): number =>
+export const probabilityOf = (ranges: readonly ChanceRange[], grid: Float64Array): number =>
   shareOfGains(valuesOf(drawsOf(tailsOf(ranges)), grid));
 
 /**
@@ -177,7 +176,7 @@ export const probabilityOf = (ranges: readonly ChanceRange[], grid: readonly num
  * @see Raiffa & Schlaifer, Applied Statistical Decision Theory, 1961, ch. 4; Roberts, The unreasonable effectiveness of
  *   quasirandom sequences, 2018, for the spread of the draws.
  */
-export function chanceOf(ranges: readonly ChanceRange[], grid: readonly number[]): Chance {
+export function chanceOf(ranges: readonly ChanceRange[], grid: Float64Array): Chance {
   const draws = drawsOf(tailsOf(ranges));
   const values = valuesOf(draws, grid);
   const knowing = ({ name }: ChanceRange, i: number): [string, number] => [

@@ -91,7 +91,7 @@ export const moneySpread = (
   };
   const chance = chanceOf(
     moved,
-    outcomes.map(({ money }) => money.npvTwd),
+    Float64Array.from(outcomes, ({ money }) => money.npvTwd),
   );
   return { p10: side(0.1), p90: side(0.9), ...chance };
 };
@@ -102,11 +102,37 @@ interface MovedCase {
   ranges: readonly InputRange[];
 }
 
-/** Net present values of all combinations, and the inputs that chance moves. */
-const gridOf = ({ base, ranges }: MovedCase, npvOf: (of: FinanceCase) => number): [ChanceRange[], number[]] => {
+/** A case whose figures are moved in place. */
+type MovingCase = FinanceCase & Record<string, unknown>;
+
+/** The figures that an input moves, and their values at its tenth percentile and its ninetieth. */
+const figuresOf = ({ spread: { p10, p90 } }: ChanceRange): [name: string, low: unknown, high: unknown][] =>
+  Object.entries(p10).map(([name, low]) => [name, low, p90[name as keyof FinanceCase]]);
+
+/** Net present values of all combinations, and the inputs that chance moves; one case takes the place of all, as they are many. */
+function gridOf({ base, ranges }: MovedCase, npvOf: (of: FinanceCase) => number): [ChanceRange[], Float64Array] {
   const moved = ranges.filter(isMovedByChance);
-  return [moved, scenarios(base, moved).map(({ of }) => npvOf(of))];
-};
+  const figures = moved.map(figuresOf);
+  const grid = new Float64Array(WEIGHTS.length ** moved.length);
+  const at: MovingCase = { ...base };
+  let next = 0;
+  const fill = (axis: number): void => {
+    if (axis === figures.length) {
+      grid[next++] = npvOf(at);
+      return;
+    }
+    const middles = figures[axis]!.map(([name]) => at[name]);
+    for (const [name, low] of figures[axis]!) at[name] = low;
+    fill(axis + 1);
+    figures[axis]!.forEach(([name], i) => (at[name] = middles[i]));
+    fill(axis + 1);
+    for (const [name, , high] of figures[axis]!) at[name] = high;
+    fill(axis + 1);
+    figures[axis]!.forEach(([name], i) => (at[name] = middles[i]));
+  };
+  fill(0);
+  return [moved, grid];
+}
 
 /** The net present value that a case exceeds with some probability. */
 export const npvOfShare = (share: number, of: MovedCase, npvOf: (of: FinanceCase) => number): number =>
