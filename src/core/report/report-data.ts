@@ -16,6 +16,7 @@ import type { PvDuty } from '../estimate/plant/pv-duty.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';
+import { lettered } from './lettered.js';
 import { sceneOf, type ReportScene, type SceneNeighbour } from './report-scene.js';
 
 /** A neighbour that shades the roof, with the letter it has in the report, and its name where the data has one. */
@@ -85,11 +86,6 @@ export type ReportOrigin = Pick<ReportData, 'model' | 'assessmentHash' | 'source
   building: EstimatedBuilding;
 };
 
-/** Neighbours that get a letter; the losses of the others are given as one sum. */
-const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-/** A neighbour that takes a smaller share of the year's energy gets no letter, 0..1. */
-const LEAST_SHARE = 0.001;
-
 /**
  * Collects what a report is drawn from.
  * @param neighbours every building around, with its outline and its name.
@@ -105,7 +101,11 @@ export function reportData(
   const { panels, model: _layoutModel, ...plant } = layout;
   const { model: _chain, ...year } = energy;
   const { building, ...rest } = origin;
-  const named = lettered(estimate, neighbours);
+  const nameOf = new Map(neighbours.map(({ id, name }) => [id, name]));
+  const named = lettered(shade.neighbours, energy.annualKwh).map((neighbour) => ({
+    ...neighbour,
+    name: nameOf.get(neighbour.id) ?? null,
+  }));
   return {
     ...rest,
     place: input.place,
@@ -134,11 +134,3 @@ export function reportData(
 const withoutId = ({ id: _, ...building }: EstimatedBuilding): ReportData['building'] => building;
 
 const withoutTrials = ({ sensitivity: _, views: _views, ...finance }: FinanceResult): ReportFinance => finance;
-
-function lettered({ shade, energy }: Estimate, neighbours: readonly SceneNeighbour[]): ReportNeighbour[] {
-  const nameOf = new Map(neighbours.map(({ id, name }) => [id, name]));
-  return shade.neighbours
-    .filter(({ lostKwhYear }) => lostKwhYear > energy.annualKwh * LEAST_SHARE)
-    .slice(0, LETTERS.length)
-    .map((neighbour, i) => ({ ...neighbour, letter: LETTERS[i]!, name: nameOf.get(neighbour.id) ?? null }));
-}

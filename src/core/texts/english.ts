@@ -76,9 +76,9 @@ export const ENGLISH = {
   sellers_payback:
     'Calculated as sellers do, without new inverter, insurance and tax, it pays back in {years} years; sellers state {stated} or less.',
   tariff_step:
-    '{possibleKw} kWp fit; from {stepKw} kWp on the tariff falls from {rateBelow} to {rateAbove} {currency}/kWh, so {capacityKw} kWp earn most. Two plants or another owner may change this.',
+    '{possibleKw} kWp fit; from {stepKw} kWp on the tariff falls from {rateBelow} to {rateAbove} {currency}/kWh, so {capacityKw} kWp earns most. Two plants or another owner may change this.',
   surer_size:
-    '{otherKw} kWp are expected to earn {value} {currency} more, but only with a chance of {percent} %; {capacityKw} kWp earn most of the sizes that are worth it.',
+    '{otherKw} kWp is expected to earn {value} {currency} more, but only with a chance of {percent} %; {capacityKw} kWp earns most of the sizes that are worth it.',
   tariff_carried_forward:
     'No tariff is published for this day; the last one, of {day}, is carried forward with the range in which tariffs moved before.',
   grant_not_counted: 'Not counted: plans are reviewed, or the budget is for a few plants.',

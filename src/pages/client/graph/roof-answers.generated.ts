@@ -180,7 +180,7 @@ export type RoofParts = {
     finance: {
       currency: string;
       outOfPocket: number | null;
-      cashFlow: readonly { year: number; balance: number; balanceP10: number; balanceP90: number }[];
+      cashFlow: readonly { year: number; balance: number; low: number; high: number }[];
       unknowns: readonly { field: string; text: string; bounds: readonly number[] | null }[];
     } | null;
   } | null;

@@ -85,8 +85,8 @@ const ROOF_PARTS = /* GraphQL */ `
         cashFlow {
           year
           balance: cumulative
-          balanceP10: cumulativeP10
-          balanceP90: cumulativeP90
+          low: cumulativeP10
+          high: cumulativeP90
         }
         unknowns {
           field

@@ -37,7 +37,8 @@ import {
 import { numberImage } from './number-image.js';
 import { nearestRoofs, type RoofInView } from './nearest-roofs.js';
 import { ShaderBadges } from './shader-badges.js';
-import { LETTERS, shadersOf, type Badge } from './shaders.js';
+import { SHADER_LETTERS } from '../../../core/report/lettered.js';
+import { shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
 import { tileCasters, isArea, partsOf, planShape } from './tile-shapes.js';
 
@@ -154,9 +155,9 @@ export class RoofMap {
       this.#mark(
         undefined,
         changed.map(({ building, before: { lng, lat } }, i) => ({
-          letter: LETTERS[i] ?? '',
+          letter: SHADER_LETTERS[i] ?? '',
           ...(building && { buildingId: building.id }),
-          ...(LETTERS[i] !== undefined && { middle: [lng, lat] }),
+          ...(SHADER_LETTERS[i] !== undefined && { middle: [lng, lat] }),
           distanceM: null,
         })),
       );

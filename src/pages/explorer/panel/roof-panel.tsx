@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
 import { attributionFor, nameFor } from '../../../core/buildings/demo-name.js';
+import type { SafeHtml } from '../../../core/html.js';
+import { cashFlowChart } from '../../report/charts/cash-flow-chart.js';
+import { monthsChart, type MonthEnergy } from '../../report/charts/months-chart.js';
 import { number } from '../../report/numbers.js';
 import { REPORT_WORDS } from '../../report/words/words.js';
 import type { Answers, Roof, RoofEstimate, Size } from '../../client/graph/roofs.js';
 import { shadersOf } from '../map/shaders.js';
 import type { ExplorerWords } from '../words/english.js';
-import { CashChart } from './cash-chart.js';
-import { MonthsChart } from './months-chart.js';
 import { QuestionsForm } from './questions-form.js';
 import { ShadersTable } from './shaders-table.js';
 import { SharePart } from './share-part.js';
@@ -46,6 +47,7 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
   const isLead = first !== undefined && (first.code.startsWith('verdict_') || first.code === 'no_plant_pays');
   const reasons = isLead ? others : verdict.reasons;
   const sizeReason = reasons.find(({ code }) => code === 'tariff_step' || code === 'surer_size');
+  const paybackYears = best?.paybackYears ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
   return (
@@ -88,16 +90,12 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
       />
       <section>
         <h3>{words.roof.months}</h3>
-        <MonthsChart
-          report={report}
-          energy={estimate.energy}
-          scale={size ? size.annualKwh / estimate.energy.annualKwh : 1}
-        />
+        <Chart drawing={monthsChart(monthsOf(estimate.energy, size), report)} />
       </section>
       {finance && finance.cashFlow.length > 0 && finance.outOfPocket !== null && (
         <section>
           <h3>{words.roof.money}</h3>
-          <CashChart report={report} finance={finance} />
+          <Chart drawing={cashFlowChart({ ...finance, paid: finance.outOfPocket, paybackYears }, report)} />
           <p class="quiet">{words.roof.moneyOf(number(estimate.capacityKw, 2))}</p>
         </section>
       )}
@@ -125,6 +123,22 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
       </footer>
     </>
   );
+}
+
+/** A chart as the report has it; every text in it is escaped. */
+const Chart = ({ drawing }: { drawing: SafeHtml }) => <div dangerouslySetInnerHTML={{ __html: drawing.text }} />;
+
+/** Energy of the months with the shown size. */
+function monthsOf(
+  { annualKwh, acKwhByMonth, acKwhByMonthP10, acKwhByMonthP90 }: RoofEstimate['energy'],
+  size: Size | undefined,
+): MonthEnergy[] {
+  const share = size ? size.annualKwh / annualKwh : 1;
+  return acKwhByMonth.map((kwh, month) => ({
+    kwh: kwh * share,
+    low: acKwhByMonthP10[month]! * share,
+    high: acKwhByMonthP90[month]! * share,
+  }));
 }
 
 function Figures({

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/accounts/language.js';
 import { nameFor } from '../../../core/buildings/demo-name.js';
 import { number, percent } from '../../report/numbers.js';
-import { directionOf } from '../../report/words/words.js';
+import { whereText } from '../../report/words/where-text.js';
 import type { Words } from '../../report/words/english.js';
 import type { RoofEstimate } from '../../client/graph/roofs.js';
 import type { Shader } from '../map/shaders.js';
@@ -45,7 +45,7 @@ export function ShadersTable({ words, language, report, estimate, shaders }: Sha
                   {shader.isBuilding ? nameFor(shader.name ?? shade.building, language) : shade.terrain}{' '}
                   {shader.heightM !== null && <small>{shade.high(report.map.height(number(shader.heightM)))}</small>}
                 </th>
-                <td>{whereOf(shader, report)}</td>
+                <td>{whereText(shader, report.directions, report)}</td>
                 <td class="number">{number(shader.lostKwhYear)}</td>
               </tr>
             ))}
@@ -54,11 +54,4 @@ export function ShadersTable({ words, language, report, estimate, shaders }: Sha
       )}
     </section>
   );
-}
-
-function whereOf({ bearingDeg, distanceM }: Shader, { directions, shade, none }: Words): string {
-  if (bearingDeg === null) return none;
-  const direction = directionOf(directions, bearingDeg);
-  if (distanceM === null) return direction;
-  return distanceM < 1 ? shade.adjacent(direction) : shade.distance(number(distanceM), direction);
 }

@@ -5,7 +5,7 @@ import { faultOf, type PageFault } from '../../client/ask.js';
 import { FaultNotice } from '../../client/fault-notice.js';
 import { number, percent } from '../../report/numbers.js';
 import { effectOf, heightOf, PLAN_RANGES, type Plan, type PlanEffect } from '../../client/graph/district.js';
-import { LETTERS } from '../map/shaders.js';
+import { SHADER_LETTERS } from '../../../core/report/lettered.js';
 import type { ExplorerWords } from '../words/english.js';
 
 interface WhatIfPanelProps {
@@ -102,7 +102,7 @@ function Effect({
           {roofs.map(({ building, difference: own, before: was, verdictChanged, after }, i) => (
             <tr key={building?.id ?? i}>
               <th scope="row">
-                {LETTERS[i] && <span class="letter">{LETTERS[i]}</span>}{' '}
+                {SHADER_LETTERS[i] && <span class="letter">{SHADER_LETTERS[i]}</span>}{' '}
                 {building && (
                   <button type="button" class="link" onClick={() => onPick(building.id)}>
                     {nameFor(building.address ?? building.name ?? `${list.roof} ${i + 1}`, language)}

@@ -1,42 +1,37 @@
-import { axisX, barY, ruleX, ruleY } from '@observablehq/plot';
-import type { SafeHtml } from '../../../core/html.js';
+import { html, type SafeHtml } from '../../../core/html.js';
 import { number } from '../numbers.js';
-import type { ReportView } from '../report-view.js';
-import { drawChart } from './draw-chart.js';
+import type { Words } from '../words/english.js';
+import { CHART_WIDTH, chartFrame, roundValues, scaleOf, valueAxis } from './chart-frame.js';
 
-/** Energy of each month with its band, or with that of the year where a kept report has no other. */
-export function monthsChart({ data, words }: ReportView): SafeHtml {
-  const { acMonthly, acMonthlyP10, acMonthlyP90, p10, p50, p90 } = data.energy;
-  const [low, high] = p50 > 0 ? [p10 / p50, p90 / p50] : [1, 1];
-  const months = acMonthly.map((kwh, month) => ({
-    month,
-    kwh,
-    low: acMonthlyP10?.[month] ?? kwh * low,
-    high: acMonthlyP90?.[month] ?? kwh * high,
-  }));
-  const values = acMonthly.map((kwh, month) => `${words.months[month]!} ${number(kwh)}`).join(', ');
-  const { months: title, monthsDescription, kwh: unit } = words.energy;
-  return drawChart(
-    { id: 'months', title, description: monthsDescription(values) },
-    {
-      height: 230,
-      marginLeft: 46,
-      marginRight: 8,
-      x: { label: null, domain: months.map(({ month }) => month), padding: 0.25 },
-      y: {
-        label: unit,
-        labelArrow: 'none',
-        grid: true,
-        tickSize: 0,
-        ticks: 5,
-        tickFormat: (kwh: number) => number(kwh, 1),
-      },
-      marks: [
-        barY(months, { x: 'month', y: 'kwh', fill: 'var(--sun)' }),
-        ruleX(months, { x: 'month', y1: 'low', y2: 'high', stroke: 'var(--ink)', strokeWidth: 1.5 }),
-        axisX({ tickSize: 0, tickFormat: (month: number) => words.shortMonths[month]! }),
-        ruleY([0], { stroke: 'var(--line)' }),
-      ],
-    },
+/** Energy of a month with its band of 80 % [kWh]. */
+export interface MonthEnergy {
+  kwh: number;
+  low: number;
+  high: number;
+}
+
+const HEIGHT = 230;
+const LEFT = 46;
+const [TOP, FOOT] = [22, 206];
+/** Room at each side of a bar, as a share of its month. */
+const GAP = 0.12;
+
+/** Bars of the energy of each month with its band. */
+export function monthsChart(months: readonly MonthEnergy[], { energy, ...words }: Words): SafeHtml {
+  const range = [0, Math.max(...months.map(({ high }) => high)) || 1] as const;
+  const y = scaleOf(range, [FOOT, TOP]);
+  const x = scaleOf([0, months.length], [LEFT, CHART_WIDTH]);
+  const bar = scaleOf([0, months.length], [0, CHART_WIDTH - LEFT])(1 - 2 * GAP);
+  const marks = months.map(({ kwh, low, high }, month) => {
+    const middle = x(month + 0.5);
+    return html`<rect x="${x(month + GAP)}" y="${y(kwh)}" width="${bar}" height="${FOOT - y(kwh)}" fill="var(--sun)" />
+      <path d="M${middle},${y(low)}V${y(high)}" stroke="var(--ink)" stroke-width="1.5" />
+      <text x="${middle}" y="${FOOT + 16}">${words.shortMonths[month]}</text>`;
+  });
+  const values = months.map(({ kwh }, month) => `${words.months[month]} ${number(kwh)}`).join(words.comma);
+  return chartFrame(
+    { id: 'months', title: energy.months, description: energy.monthsDescription(values) },
+    `0 0 ${CHART_WIDTH} ${HEIGHT}`,
+    [valueAxis(y, roundValues(range, 5), LEFT, energy.kwh), marks],
   );
 }

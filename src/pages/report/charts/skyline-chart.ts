@@ -6,7 +6,8 @@ import { sunPath } from '../../../core/sun/sun-times.js';
 import { fixed } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import { directionOf } from '../words/words.js';
-import { CHART_WIDTH, drawChart } from './draw-chart.js';
+import { CHART_WIDTH } from './chart-frame.js';
+import { drawChart } from './draw-chart.js';
 
 /** Time between points of a path of the sun [min]. */
 const STEP_MINUTES = 5;

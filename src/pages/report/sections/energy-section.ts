@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '../../../core/html.js';
-import { monthsChart } from '../charts/months-chart.js';
+import { monthsChart, type MonthEnergy } from '../charts/months-chart.js';
 import { waterfallChart } from '../charts/waterfall-chart.js';
+import type { ReportData } from '../../../core/report/report-data.js';
 import type { ReportView } from '../report-view.js';
 
 /** The energy by month, and the way from light to electricity; nothing where no modules are proposed. */
@@ -13,7 +14,7 @@ export function energySection(view: ReportView): SafeHtml | false {
     <div class="columns">
       <figure>
         <h3>${energy.months}</h3>
-        ${monthsChart(view)}
+        ${monthsChart(monthsOf(data), words)}
         <figcaption>${energy.monthsNote}</figcaption>
       </figure>
       <figure>
@@ -23,4 +24,14 @@ export function energySection(view: ReportView): SafeHtml | false {
       </figure>
     </div>
   </section>`;
+}
+
+/** With the bands of months, or with that of the year where a kept report has no other. */
+function monthsOf({ energy: { acMonthly, acMonthlyP10, acMonthlyP90, p10, p50, p90 } }: ReportData): MonthEnergy[] {
+  const [low, high] = p50 > 0 ? [p10 / p50, p90 / p50] : [1, 1];
+  return acMonthly.map((kwh, month) => ({
+    kwh,
+    low: acMonthlyP10?.[month] ?? kwh * low,
+    high: acMonthlyP90?.[month] ?? kwh * high,
+  }));
 }

@@ -73,12 +73,16 @@ export function schemesSection({ data, words }: ReportView): SafeHtml | false {
 }
 
 /** The account of 20 years; nothing where no money is known. */
-export function cashSection(view: ReportView): SafeHtml | false {
-  const { data, words } = view;
-  const chart = cashFlowChart(view);
-  if (chart === undefined) return false;
+export function cashSection({ data: { finance }, words }: ReportView): SafeHtml | false {
+  if (!finance || finance.outOfPocketTwd === null || finance.cashFlow.length === 0) return false;
+  const { currency, outOfPocketTwd: paid, paybackYears } = finance;
+  const cashFlow = finance.cashFlow.map(({ year, cumulativeTwd, cumulativeP10Twd, cumulativeP90Twd }) => ({
+    year,
+    balance: cumulativeTwd,
+    low: cumulativeP10Twd,
+    high: cumulativeP90Twd,
+  }));
   const { cash } = words;
-  const start = -(data.finance?.outOfPocketTwd ?? 0);
   const income = ({ savingTwd, feedInTwd, leaseTwd }: ForecastYear): number => savingTwd + feedInTwd + leaseTwd;
   const row = (year: ForecastYear): SafeHtml =>
     html`<tr>
@@ -90,15 +94,15 @@ export function cashSection(view: ReportView): SafeHtml | false {
   const first = html`<tr>
     <th scope="row" class="number">0</th>
     <td class="number">${words.none}</td>
-    <td class="number">${number(start)}</td>
-    <td class="number">${number(start)}</td>
+    <td class="number">${number(-paid)}</td>
+    <td class="number">${number(-paid)}</td>
   </tr>`;
   return html`<section aria-labelledby="cash">
     <h2 id="cash">${cash.title}</h2>
     <div class="columns">
       <figure>
         <h3>${cash.chart}</h3>
-        ${chart}
+        ${cashFlowChart({ currency, paid, cashFlow, paybackYears }, words)}
         <figcaption>${cash.note}</figcaption>
       </figure>
       <div>
@@ -107,7 +111,7 @@ export function cashSection(view: ReportView): SafeHtml | false {
           namedBy: 'account',
           kind: 'dense',
           headings: [cash.years, cash.income, cash.costs, cash.balance].map(asNumber),
-          rows: [first, ...(data.finance?.cashFlow ?? []).map(row)],
+          rows: [first, ...finance.cashFlow.map(row)],
         })}
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { ReportNeighbour } from '../../../core/report/report-data.js';
 import { skylineCharts } from '../charts/skyline-chart.js';
 import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
-import { directionOf } from '../words/words.js';
+import { whereText } from '../words/where-text.js';
 import { asNumber, scrollingTable } from './table.js';
 
 /** What hides the sun: the skyline by direction. */
@@ -34,24 +34,20 @@ export function shadersSection(view: ReportView): SafeHtml | false {
   </section>`;
 }
 
-function neighbours({ data: { shade, warnings }, language, words: { shade: words, ...all } }: ReportView): SafeHtml {
+function neighbours({ data: { shade, warnings }, language, words }: ReportView): SafeHtml {
   const isUncovered = warnings.some(({ code }) => code === 'not_covered');
-  if (shade.neighbours.length === 0) return html`<p>${isUncovered ? words.uncovered : words.nobody}</p>`;
+  if (shade.neighbours.length === 0) return html`<p>${isUncovered ? words.shade.uncovered : words.shade.nobody}</p>`;
   const row = (neighbour: ReportNeighbour): SafeHtml => {
-    const { letter, kind, name, heightM, distanceM, bearingDeg, lostKwhYear, months, hours } = neighbour;
-    const where =
-      distanceM === null || bearingDeg === null
-        ? all.none
-        : whereText(distanceM, directionOf(all.compass, bearingDeg), words);
+    const { letter, kind, name, heightM, lostKwhYear, months, hours } = neighbour;
     return html`<tr>
       <th scope="row">
         <strong>${letter}</strong>
-        ${name === null ? (kind === 'terrain' ? words.terrain : words.building) : nameFor(name, language)}
+        ${name === null ? (kind === 'terrain' ? words.shade.terrain : words.shade.building) : nameFor(name, language)}
       </th>
       <td class="short">
-        ${where}${heightM !== null && html`<small>${words.high(all.map.height(number(heightM)))}</small>`}
+        ${whereText(neighbour, words.compass, words)}${heightM !== null && html`<small>${words.shade.high(words.map.height(number(heightM)))}</small>`}
       </td>
-      <td>${monthSpan(months, all) || words.sky}<small>${hourSpan(hours, all)}</small></td>
+      <td>${monthSpan(months, words) || words.shade.sky}<small>${hourSpan(hours, words)}</small></td>
       <td class="number">${number(lostKwhYear)}</td>
     </tr>`;
   };
@@ -64,21 +60,12 @@ function neighbours({ data: { shade, warnings }, language, words: { shade: words
   return html`<div class="neighbours whole">
     ${scrollingTable({
       namedBy: 'neighbours',
-      headings: [words.who, words.where, words.when, asNumber(words.loss)],
+      headings: [words.shade.who, words.shade.where, words.shade.when, asNumber(words.shade.loss)],
       rows: shade.neighbours.map(row),
-      foot: [others >= 0.5 && total(words.others, others), total(words.sum, sum)],
+      foot: [others >= 0.5 && total(words.shade.others, others), total(words.shade.sum, sum)],
     })}
   </div>`;
 }
-
-/** Outlines nearer to each other than they are exact touch [m]. */
-const TOUCHES_M = 1.5;
-
-const whereText = (
-  distanceM: number,
-  direction: string,
-  { adjacent, distance }: ReportView['words']['shade'],
-): string => (distanceM < TOUCHES_M ? adjacent(direction) : distance(number(distanceM), direction));
 
 type SpanWords = Pick<ReportView['words'], 'comma' | 'months' | 'monthSpan' | 'hourSpan'>;
 
