@@ -97,6 +97,12 @@ describe("the earlier service's web client", () => {
     ]);
   });
 
+  it('keeps an assessment whose place is unknown', async () => {
+    const kept = await call('POST', '/api/assessments', {}, { ...ASSESSMENT, address: null, lat: null, lng: null });
+
+    expect(kept).toMatchObject({ address: null, lat: null, lng: null, annual_kwh: 11_000 });
+  });
+
   it('applies as a vendor, and the administrator finds and approves the application', async () => {
     const none = await call('GET', '/api/me/application/status', vendor);
     await call('POST', '/api/vendors/apply', vendor, {
