@@ -33,7 +33,8 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circl
  */
 export function explorerPage(folder = builtFolder('explorer')): Router {
   const router = pageFor('/', 'explorer', folder, firstTexts, SOURCES);
-  router.get('/favicon.svg', (_request, response) => {
+  // browsers ask for the second where a page names none, or is no page
+  router.get(['/favicon.svg', '/favicon.ico'], (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').type('svg').send(ICON);
   });
   return router;

@@ -76,11 +76,13 @@ describe('GET /', () => {
 
   it('gives its files for a year, under a policy of their own, and an icon', async () => {
     const file = await server.get('/explorer/assets/worker-1.js');
-    const icon = await server.get('/favicon.svg');
+    const icons = await Promise.all(['/favicon.svg', '/favicon.ico'].map((path) => server.get(path)));
 
     expect(file.headers.get('cache-control')).toContain('immutable');
     expect(policyOf(file)['script-src']).toBe("'self'");
-    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+    for (const icon of icons) {
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/svg+xml')]);
+    }
   });
 
   it('refuses other methods, and leaves other paths alone', async () => {
