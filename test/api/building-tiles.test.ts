@@ -207,6 +207,19 @@ describe('a vector tile of buildings', () => {
     expect(status).toBe(expected);
   });
 
+  it.each([16, 18, 20])(
+    'has the building of zoom 15 at zoom %i too, for maps that name their zooms themselves',
+    async (z) => {
+      const [middle] = await app.sql<{ id: string; lng: number; lat: number }>(
+        `select id, ST_X(ST_PointOnSurface(footprint)) as lng, ST_Y(ST_PointOnSurface(footprint)) as lat from buildings limit 1`,
+      );
+
+      const polygons = await polygonsOf(tileAt(middle!, z));
+
+      expect(polygons.map(({ properties }) => properties['id'])).toContain(middle!.id);
+    },
+  );
+
   it('is named by GraphQL with the zooms it exists at', async () => {
     const { data } = await app.graphql('{ buildingTiles { urlTemplate layer minZoom allBuildingsZoom maxZoom } }');
 
@@ -216,7 +229,7 @@ describe('a vector tile of buildings', () => {
         layer: 'buildings',
         minZoom: 10,
         allBuildingsZoom: 13,
-        maxZoom: 20,
+        maxZoom: 15,
       },
     });
   });

@@ -77,6 +77,7 @@ describe('TileJSON of the buildings', () => {
     const body = await read(app, '/api/buildings/tiles.json');
 
     expectTileJson(body);
+    expect(body).toMatchObject({ minzoom: 5, maxzoom: 15, vector_layers: [{ maxzoom: 15 }, { maxzoom: 9 }] });
     expect(body.attribution).toContain('demo district');
     const [row] = await app.sql<{ outside: number }>(
       `select count(*)::int as outside from buildings

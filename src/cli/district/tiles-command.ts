@@ -18,17 +18,13 @@ import { readBox } from '../box-argument.js';
 import { runCommand, UsageError, type CommandOutput } from '../run-command.js';
 import { closing, openConfigured } from '../with-database.js';
 
-/** Finest zoom that the file may have, and has unless another is asked for: maps enlarge its tiles. */
-const MAX_ZOOM = 16;
-const DEFAULT_ZOOM = 15;
-
 const USAGE = `Usage: npm run tiles -- OUT.pmtiles [options]
 
 Writes the map of the stored buildings and the potential of their roofs as one PMTiles file, which MapLibre reads by
 ranges from any web server or object storage, without this service: totals of counties and townships, then buildings.
 
   --bbox W,S,E,N   only tiles that touch this box [degrees]
-  --max-zoom N     finest zoom, ${BUILDING_TILES.allBuildingsZoom} to ${MAX_ZOOM}; ${DEFAULT_ZOOM} unless given
+  --max-zoom N     finest zoom, ${BUILDING_TILES.allBuildingsZoom} to ${BUILDING_TILES.maxZoom}; ${BUILDING_TILES.maxZoom} unless given
   --help           show this help
 `;
 
@@ -97,9 +93,10 @@ function readArguments(words: string[]): TilesArguments {
   if (values.help) throw new UsageError();
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('One file is needed: the one that is written.');
-  const maxZoom = Number(values['max-zoom'] ?? DEFAULT_ZOOM);
-  if (!Number.isInteger(maxZoom) || maxZoom < BUILDING_TILES.allBuildingsZoom || maxZoom > MAX_ZOOM)
-    throw new UsageError(`--max-zoom must be ${BUILDING_TILES.allBuildingsZoom} to ${MAX_ZOOM}`);
+  const { allBuildingsZoom: least, maxZoom: most } = BUILDING_TILES;
+  const maxZoom = Number(values['max-zoom'] ?? most);
+  if (!Number.isInteger(maxZoom) || maxZoom < least || maxZoom > most)
+    throw new UsageError(`--max-zoom must be ${least} to ${most}`);
   return { path, maxZoom, box: values.bbox === undefined ? undefined : readBox(values.bbox) };
 }
 

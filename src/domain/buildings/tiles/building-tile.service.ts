@@ -13,8 +13,11 @@ import { buildingsInBoxes, storedExtent, versionOfTiles } from './tile-rows.sql.
 import { storedTilesAround } from '../../../core/buildings/tiles/tiles.js';
 import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geometry/web-tile.js';
 
-/** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
-const MAX_TILE_ZOOM = 20;
+/** Finest zoom that maps ask for: they enlarge its tiles, whose units are a third of a metre. */
+const MAX_TILE_ZOOM = 15;
+/** Finest zoom that is answered, for maps which name their zooms themselves. */
+const MAX_ANSWERED_ZOOM = 20;
+/** Coarsest zoom with buildings: below it a building is less than a pixel. */
 const MIN_BUILDING_ZOOM = 10;
 /** Coarsest zoom with totals of counties, and of townships. */
 const MIN_TILE_ZOOM = 5;
@@ -138,7 +141,7 @@ export class BuildingTileService {
    * @throws NotFoundError for a zoom over 20, or a column or row that the zoom has not.
    */
   async tile(tile: Tile): Promise<DrawnBuildingTile> {
-    assertInPyramid(tile, MAX_TILE_ZOOM, 'Building tile');
+    assertInPyramid(tile, MAX_ANSWERED_ZOOM, 'Building tile');
     if (tile.z < MIN_BUILDING_ZOOM) return this.#areaTile(tile);
     // a version of one database with the buildings of another would be kept under a wrong key
     return this.#readSql.together(async (sql) => {

@@ -39,8 +39,7 @@ export const mapStyle = ({ minzoom, maxzoom, bounds, attribution }: TileFacts): 
       type: 'vector',
       tiles: [`${location.origin}/api/buildings/tiles/{z}/{x}/{y}.mvt`],
       minzoom,
-      // beyond it, tiles are enlarged: fewer requests, and the same corners
-      maxzoom: Math.min(maxzoom, 16),
+      maxzoom,
       ...(bounds && { bounds }),
       promoteId: 'id',
       ...(attribution !== undefined && { attribution: escapeText(attribution) }),
