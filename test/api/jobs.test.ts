@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../src/entities/operation/job.entity.js';
 import { createBackgroundWork } from '../../src/platform/job-handlers.js';
+import { collection, polygonFeature, square } from '../domain/buildings/files.js';
 import type { TestApp } from '../helpers/app.js';
 import { asRest, inBothDoors, selectionOf } from '../helpers/both-doors.js';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
@@ -125,6 +126,33 @@ describe('a service that does its jobs', () => {
     );
 
     expect(job.result).toMatchObject({ counts: { stored: 5 } });
+  });
+
+  it('leaves out buildings of less confidence than is asked for, through both interfaces, and keeps that of the others', async () => {
+    const sent = async (prefix: string, south: number): Promise<string> => {
+      const houses = [0.31, 0.82].map((confidence, i) =>
+        polygonFeature(`${prefix}${i}`, [square(121 + i * 0.01, south)], { confidence }),
+      );
+      await upload(app, `${prefix}.geojson`, collection(houses));
+      return `${prefix}.geojson`;
+    };
+    const rest = await start(app, { file: await sent('sure-rest-', 22.5), min_confidence: 0.7 });
+    const graph = await app.graphql<{ startBuildingImport: { job: JobBody } }>(
+      'mutation ($input: BuildingImportInput!) { startBuildingImport(input: $input) { job { id } } }',
+      { input: { file: await sent('sure-graph-', 22.6), minConfidence: 0.7 } },
+      asAdmin,
+    );
+    const refused = await start(app, { file: 'sure-rest-.geojson', min_confidence: 70 });
+
+    const jobs = [rest.body, graph.data!.startBuildingImport.job].map(({ id }) => ended(app, id));
+    for (const { state, result } of await Promise.all(jobs))
+      expect({ state, result }).toMatchObject({ state: 'done', result: { counts: { read: 2, stored: 1 } } });
+    const rows = await app.sql<{ id: string; item: string }>(
+      `select source_id as id, item_json as item from buildings where source_id like 'sure-%' order by 1`,
+    );
+    const kept = rows.map(({ id, item }) => [id, (JSON.parse(item) as { confidence: number }).confidence]);
+    expect(kept).toEqual([['sure-graph-1', 0.82], ['sure-rest-1', 0.82]]); // prettier-ignore
+    expect(refused.status).toBe(422);
   });
 
   it('takes it that the file holds all buildings of an area, so that emptiness there is an answer', async () => {
