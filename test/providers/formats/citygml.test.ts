@@ -91,6 +91,26 @@ describe('LOD2', () => {
     expect(other).toMatchObject({ heightM: 6.25 });
   });
 
+  it('CityGML 3.0 has the same building: surfaces at its boundary, a height with its references, generic attributes by name', async () => {
+    const height = (value: number): string =>
+      `<con:height><con:Height><con:highReference>highestRoofEdge</con:highReference><con:lowReference>lowestGroundPoint</con:lowReference><con:status>measured</con:status><con:value uom="m">${value}</con:value></con:Height></con:height>`;
+    const generic = `<core:genericAttribute><gen:DoubleAttribute xmlns:gen="g"><gen:name>建物高度</gen:name><gen:value>6.25</gen:value></gen:DoubleAttribute></core:genericAttribute>`;
+    const inVersion3 = house
+      .replaceAll('bldg:boundedBy', 'core:boundary')
+      .replaceAll(/bldg:(\w+Surface)>/g, 'con:$1>')
+      .replaceAll(/bldg:(lod\w+)/g, 'core:$1');
+    const read = async (content: string) =>
+      (await readBuildings(stored(model(building(content + inVersion3), { version: '3.0' }))))[0]!;
+    const [older] = await readBuildings(stored(model(building(house))));
+
+    const built = await read('');
+
+    expect({ ...built, sourceId: '' }).toEqual({ ...older!, sourceId: '' });
+    expect(built.roof!.faces).toHaveLength(2);
+    expect(await read(height(7.4) + generic)).toMatchObject({ heightM: 7.4 });
+    expect(await read(generic)).toMatchObject({ heightM: 6.25 });
+  });
+
   it('a height of -9999, which stands for none, is not taken', async () => {
     const text = model(building(`<bldg:measuredHeight uom="m">-9999</bldg:measuredHeight>${house}`));
 

@@ -69,13 +69,14 @@ export class CityBuildingDraft {
     else if (POLYGON.test(local)) this.#beginSurface(attributes['gml:id']);
     else if (local === 'LinearRing') this.#surfaces.at(-1)?.rings.push([]);
     else if (local === 'surfaceMember') this.#refer(attributes['xlink:href']);
-    return CORNERS.test(local) || depth === 1 || isValue(local, depth);
+    return CORNERS.test(local) || depth === 1 || isName(local, depth) || isValue(local, depth);
   }
 
   close(local: string, text: string | undefined, depth: number): void {
     if (LEVEL.test(local)) this.#level = 0;
     else if (KIND.test(local)) this.#kind = undefined;
     else if (text !== undefined && CORNERS.test(local)) this.#addCorners(text);
+    else if (text !== undefined && isName(local, depth)) this.#attribute = text.trim();
     else if (text !== undefined && (depth === 1 || isValue(local, depth))) this.#addAttribute(text.trim());
   }
 
@@ -142,6 +143,9 @@ export class CityBuildingDraft {
     return [...levels].toSorted(([a], [b]) => b - a).map(([, form]) => form);
   }
 }
+
+/** Of a generic attribute of CityGML 3, before its value. */
+const isName = (local: string, depth: number): boolean => local === 'name' && depth === 3;
 
 /** Of a generic attribute, and of a height of CityGML 3. */
 const isValue = (local: string, depth: number): boolean => local === 'value' && (depth === 2 || depth === 3);

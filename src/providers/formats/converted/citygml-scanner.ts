@@ -15,7 +15,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 /**
  * Takes the buildings out of CityGML while its text arrives; names of elements count without their prefixes. No entity but
  * those of XML itself is known, and nothing outside the text is asked for.
- * @see OGC 12-019, City Geography Markup Language 2.0
+ * @see OGC 12-019, City Geography Markup Language 2.0; OGC 21-006r2, CityGML 3.0: GML Encoding
  */
 export class CityGmlScanner implements Partial<Handler> {
   readonly #parser = new Parser(this, { xmlMode: true });
