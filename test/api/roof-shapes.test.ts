@@ -7,13 +7,19 @@ const FACES = [
   { tilt: 30, azimuth: 180, areaM2: 138.6 },
   { tilt: 29.9, azimuth: 0, areaM2: 138.5 },
 ];
-/** Five houses of Taipei, 100 m apart, 20 m wide and 12 m deep. */
+/** A ridge near the northern edge, and a long face to the south. */
+const UNEVEN = [
+  { tilt: 14.1, azimuth: 176, areaM2: 198 },
+  { tilt: 45, azimuth: 356, areaM2: 68 },
+];
+/** Six houses of Taipei, 100 m apart, 20 m wide and 12 m deep. */
 const HOUSES: Record<string, object> = {
   gable: { 'roof:shape': 'gabled', 'roof:angle': '30', 'roof:faces': FACES, confidence: '0.82' },
   hip: { 'roof:shape': 'hipped' },
   shed: { 'roof:shape': 'skillion', 'roof:direction': 'S', 'roof:height': '3' },
   onion: { 'roof:shape': 'onion' },
   plain: {},
+  uneven: { 'roof:shape': 'gabled', 'roof:angle': '30', 'roof:faces': UNEVEN },
 };
 const NAMES = Object.keys(HOUSES);
 const [LAT, LNG] = [25.03, 121.54];
@@ -96,6 +102,15 @@ describe('a roof whose shape is tagged', () => {
     expect(roof.other_faces_area_m2).toBeGreaterThan(50);
     expect(codes(body)).toContain('one_face_used');
     expect(codes(body)).not.toContain('flat_assumed');
+  });
+
+  it('has the tilt, the azimuth and the area of each face where the file has them', async () => {
+    const [uneven, gable] = [await estimate('uneven'), await estimate('gable')];
+
+    expect(uneven.result.layout).toMatchObject({ tilt: 14.1, azimuth: 176 });
+    const other = ({ result }: Answer): number => result.roof.other_faces_area_m2;
+    // 48 of 240 m² of the ground, less the edge; of the even gable half
+    expect(other(uneven) / other(gable)).toBeLessThan(0.45);
   });
 
   it('has the usual pitch where none is tagged, with a warning, and that of its height where one is', async () => {

@@ -46,6 +46,21 @@ describe('the faces of a roof', () => {
     expect(facesOf({ shape: 'skillion', direction: 90 })).toEqual([{ azimuth: 90, tilt: USUAL_PITCH, m2: 200 }]);
   });
 
+  it('have tilt, azimuth and area of those that the data set has, the ridge where their areas say', () => {
+    const [north, south] = [20, 45].map((tilt, i) => ({ tilt, azimuth: 2 + 178 * i, areaM2: (160 - 120 * i) / Math.cos((tilt * Math.PI) / 180) })); // prettier-ignore
+    const dormers = [{ tilt: 60, azimuth: 180, areaM2: 2 }, { tilt: 0, azimuth: 0, areaM2: 1 }]; // prettier-ignore
+
+    const faces = facesOf({ angle: 30, faces: [north!, south!, ...dormers] });
+
+    expect(faces).toEqual([
+      { azimuth: 2, tilt: 20, m2: 160 },
+      { azimuth: 180, tilt: 45, m2: 40 },
+    ]);
+    expect(facesOf({ shape: 'skillion', direction: 180, faces: [south!] })).toMatchObject([{ tilt: 45, m2: 200 }]);
+    // one that the data set has not keeps the form's own
+    expect(facesOf({ angle: 30, faces: [south!] })).toMatchObject([{ tilt: 30, m2: 100 }, { tilt: 45, m2: 100 }]); // prettier-ignore
+  });
+
   it('turn with the building and share its box', () => {
     fc.assert(
       fc.property(

@@ -87,13 +87,17 @@ export function roofTagsOf(faces: readonly GivenFace[]): Record<string, unknown>
 /** By the ways that the faces look: one, two opposite ones, or four. */
 function shapeOf(sloped: readonly GivenFace[], main: GivenFace): string {
   const quarters = [0, 1, 2, 3].map((quarter) => (main.azimuth + quarter * 90) % FULL_TURN_DEG);
-  const seen = quarters.map((azimuth) => sloped.some((face) => turn(face.azimuth, azimuth) < SAME_WAY_DEG));
-  const isOther = sloped.some((face) => quarters.every((azimuth) => turn(face.azimuth, azimuth) >= SAME_WAY_DEG));
+  const seen = quarters.map((azimuth) => sloped.some((face) => looksTo(face, azimuth)));
+  const isOther = sloped.some((face) => !quarters.some((azimuth) => looksTo(face, azimuth)));
   const [, right, back, left] = seen;
   if (isOther) return 'other';
   if (!right && !left) return back ? 'gabled' : 'skillion';
   return right && left && back ? 'hipped' : 'other';
 }
+
+/** Whether a sloped face looks about in a direction. */
+export const looksTo = ({ tilt, azimuth }: GivenFace, direction: number): boolean =>
+  tilt >= FLAT_DEG && turn(azimuth, direction) < SAME_WAY_DEG;
 
 const turn = (a: number, b: number): number => {
   const apart = Math.abs(a - b) % FULL_TURN_DEG;

@@ -1,4 +1,5 @@
-import type { TaggedRoof } from '../../buildings/roof-tags.js';
+import { looksTo } from '../../buildings/import/roof-of-faces.js';
+import type { GivenFace, TaggedRoof } from '../../buildings/roof-tags.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { flatRing, withWinding } from '../../geometry/ring.js';
 import type { FlatRing } from '../../geometry/position.js';
@@ -9,7 +10,7 @@ import { normalizeDegrees, toDegrees, toRadians } from '../../units.js';
 export const USUAL_PITCH = 20;
 
 /** A roof with faces, as far as it is known. */
-export type RoofForm = Pick<TaggedRoof, 'direction' | 'angle' | 'heightM' | 'orientation'> & {
+export type RoofForm = Pick<TaggedRoof, 'direction' | 'angle' | 'heightM' | 'orientation' | 'faces'> & {
   shape: 'gabled' | 'hipped' | 'skillion';
 };
 
@@ -65,9 +66,19 @@ const pitchOf = ({ angle, heightM }: RoofForm, runM: number): number =>
 /** Whether the pitch of a form is an assumption. */
 export const isPitchAssumed = ({ angle, heightM }: RoofForm): boolean => angle === null && heightM === null;
 
+/** Area that a face covers on the ground [m²]. */
+const groundArea = ({ tilt, areaM2 }: GivenFace): number => areaM2 * Math.cos(toRadians(tilt));
+
+/** Share of the first of two opposite faces in the ground below both; half where the data set has not both. */
+function shareOfFirst(first?: GivenFace, second?: GivenFace): number {
+  if (first === undefined || second === undefined) return 1 / 2;
+  return groundArea(first) / (groundArea(first) + groundArea(second));
+}
+
 /**
  * Faces of a roof over the box of its outline: two of a gable with the ridge in the middle, four of a hip with equal pitches,
- * one of a shed.
+ * one of a shed. Where the data set has the face that looks the same way, its tilt and azimuth count, and the areas of two
+ * opposite ones say where the ridge is.
  * @param rings outline in a metric frame whose y axis points north [m].
  * @returns the faces; their outlines reach over that of the building where it is no rectangle.
  */
@@ -75,10 +86,12 @@ export function roofFaces(rings: readonly FlatRing[], form: RoofForm): RoofFace[
   const box = ridgeBox(rings, form);
   const { u, v, along, across } = box;
   const half = Math.min(width(u), width(v)) / 2;
-  const middle = (v[0] + v[1]) / 2;
+  // the largest comes first; the others are dormers
+  const given = (azimuth: number) => form.faces?.find((one) => looksTo(one, azimuth));
+  const middle = v[1] - width(v) * shareOfFirst(given(across), given(across + 180));
   const face = (azimuth: number, tilt: number, points: readonly (readonly [number, number])[]): RoofFace => ({
-    azimuth: normalizeDegrees(azimuth),
-    tilt,
+    azimuth: normalizeDegrees(given(azimuth)?.azimuth ?? azimuth),
+    tilt: given(azimuth)?.tilt ?? tilt,
     outline: placed(box, points),
   });
   const corners = [[u[0], v[0]], [u[1], v[0]], [u[1], v[1]], [u[0], v[1]]] as const; // prettier-ignore

@@ -8,8 +8,8 @@ export type ShapeOfRoof = Pick<EstimateRoof, 'shape' | 'shapeSource' | 'form' | 
 /** A form that the faces can be made of: a shed leans where its direction says. */
 function formOf({ shape, ...tags }: TaggedRoof): RoofForm | undefined {
   if (shape === 'flat' || shape === 'other' || (shape === 'skillion' && tags.direction === null)) return undefined;
-  const { direction, angle, heightM, orientation } = tags;
-  return { shape, direction, angle, heightM, orientation };
+  const { direction, angle, heightM, orientation, faces } = tags;
+  return { shape, direction, angle, heightM, orientation, ...(faces && { faces }) };
 }
 
 /**
