@@ -22,7 +22,7 @@ export function docsPage(): Router {
   const serve = (path: string, handler: RequestHandler): unknown =>
     router.route(path).get(handler).all(refuseOtherMethods);
   serve('/docs', (_request, response) => sendPage(response, PAGE, SOURCES));
-  serve('/docs/initialize.js', sendPageFile('docs/initialize.js'));
+  for (const name of ['initialize.js', 'page.css']) serve(`/docs/${name}`, sendPageFile(`docs/${name}`));
   for (const name of VIEWER_FILES) serve(`/docs/${name}`, viewerFile(name));
   return router;
 }

@@ -8,4 +8,6 @@ SwaggerUIBundle({
   tryItOutEnabled: true,
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
+  // the viewer gives its list of servers no name
+  onComplete: () => document.getElementById('servers')?.setAttribute('aria-label', 'Server'),
 });

@@ -7,6 +7,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { administration } from './administration.js';
 import { EXAMPLES } from './examples.js';
+import { listTabs } from './list-tabs.js';
 import { postOperation, subscribe, type Operation } from './fetcher.js';
 import { followJobOf } from './tasks/service.js';
 
@@ -40,4 +41,5 @@ const settings = {
 
 const place = document.getElementById('explorer');
 if (place === null) throw new Error('The page has no element #explorer');
+listTabs(place);
 createRoot(place).render(createElement(GraphiQL, settings));
