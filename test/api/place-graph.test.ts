@@ -150,8 +150,8 @@ describe('the graph of places', () => {
   });
 
   it.each([
-    ['both forms of an area', 'buildings(in: { box: {minLng: 1, minLat: 1, maxLng: 1, maxLat: 1}, circle: null }) { source }', 'GRAPHQL_VALIDATION_FAILED'],
-    ['no form of a place', 'place(at: {}) { lat }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['both forms of an area', 'buildings(in: { box: {minLng: 1, minLat: 1, maxLng: 1, maxLat: 1}, circle: null }) { source }', 'VALIDATION_FAILED'],
+    ['no form of a place', 'place(at: {}) { lat }', 'VALIDATION_FAILED'],
     ['a page of too many', `buildings(in: { circle: { center: { ${AT} } } }, first: 5001) { source }`, 'VALIDATION_FAILED'],
     ['a cursor that is none', `buildings(in: { circle: { center: { ${AT} } } }, after: "x") { source }`, 'VALIDATION_FAILED'],
     ['a polygon with holes for a roof', `usableFraction(input: { at: { ${AT} }, targetFootprint: { type: "Polygon", coordinates: [[], []] } }) { heightM }`, 'VALIDATION_FAILED'],

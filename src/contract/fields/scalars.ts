@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql';
+import { GraphQLError, GraphQLScalarType, valueFromASTUntyped, type ValueNode } from 'graphql';
 import { isCalendarDay } from '../../core/time/calendar-day.js';
 import { JsonText } from '../../core/json/json-text.js';
 import { isRecord } from '../../core/json/is-record.js';
@@ -11,10 +11,13 @@ const MAX_SHOWN = 20;
 
 const RFC_7946 = 'https://www.rfc-editor.org/rfc/rfc7946';
 
-function dayOf(value: unknown): string {
+/** @param node where it is in a document, by which its fault is located. */
+function dayOf(value: unknown, node?: ValueNode): string {
   if (typeof value === 'string' && isCalendarDay(value)) return value;
-  const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, MAX_SHOWN)) : 'this value';
-  throw new GraphQLError(`Date cannot represent ${shown}: it is no day in the form YYYY-MM-DD`);
+  const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, MAX_SHOWN)).slice(1, -1) : 'this value';
+  throw new GraphQLError(`Date cannot represent ${shown}: it is no day in the form YYYY-MM-DD`, {
+    nodes: node ?? null,
+  });
 }
 
 /** A day without a time. */
@@ -22,8 +25,8 @@ export const CalendarDate = new GraphQLScalarType({
   name: 'Date',
   description: 'A calendar day of the place, `YYYY-MM-DD`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
-  parseValue: dayOf,
-  parseLiteral: (node, variables) => dayOf(valueFromASTUntyped(node, variables)),
+  parseValue: (value) => dayOf(value),
+  parseLiteral: (node, variables) => dayOf(valueFromASTUntyped(node, variables), node),
 });
 
 /** A position, in answers only. */
@@ -48,16 +51,18 @@ export const NumberOrText = new GraphQLScalarType({
 
 /** Positions and counts are checked by the rules of the field that takes it. */
 function geometry(type: string, section: string): GraphQLScalarType {
-  const coordinatesOf = (value: unknown): unknown => {
+  const coordinatesOf = (value: unknown, node?: ValueNode): unknown => {
     if (isRecord(value) && value['type'] === type && Array.isArray(value['coordinates'])) return value['coordinates'];
-    throw new GraphQLError(`GeoJSON${type} cannot represent a value that is no GeoJSON ${type}`);
+    throw new GraphQLError(`GeoJSON${type} cannot represent a value that is no GeoJSON ${type}`, {
+      nodes: node ?? null,
+    });
   };
   return new GraphQLScalarType({
     name: `GeoJSON${type}`,
     description: `A GeoJSON ${type}: \`{ "type": "${type}", "coordinates": ... }\` with \`[lng, lat]\` positions, WGS84 degrees.`,
     specifiedByURL: `${RFC_7946}#section-${section}`,
     serialize: (value) => (value instanceof JsonText ? value : { type, coordinates: value }),
-    parseValue: coordinatesOf,
-    parseLiteral: (node, variables) => coordinatesOf(valueFromASTUntyped(node, variables)),
+    parseValue: (value) => coordinatesOf(value),
+    parseLiteral: (node, variables) => coordinatesOf(valueFromASTUntyped(node, variables), node),
   });
 }

@@ -93,14 +93,23 @@ const isDocumentFault = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== und
 
 const codeOf = ({ extensions: { code } }: GraphQLError): unknown => (OWN_CODES.has(code) ? code : 'BAD_USER_INPUT');
 
-/** A value of the wrong type is located as one out of bounds is, whether it is a variable or in the document. */
+/** A value of the wrong type is reported as one out of bounds is, whether it is a variable or in the document. */
 function ownExtensions(cause: GraphQLError): Record<string, unknown> {
   const { detail } = cause.extensions;
   if (detail !== undefined) return { code: 'VALIDATION_FAILED', detail };
   const code = codeOf(cause);
-  const [node] = cause.nodes ?? [];
-  const loc = code === 'GRAPHQL_VALIDATION_FAILED' && node ? placeOfLiteral(node) : undefined;
-  return loc === undefined ? { code } : { code, detail: [typeFault(loc, ownMessage(cause))] };
+  const loc = code === 'GRAPHQL_VALIDATION_FAILED' ? placeOfInput(cause) : undefined;
+  return loc === undefined ? { code } : { code: 'VALIDATION_FAILED', detail: [typeFault(loc, ownMessage(cause))] };
+}
+
+/** An argument that is missing, by what graphql-js says of it. */
+const MISSING_ARGUMENT = /^Field "\w+" argument "(\w+)" of type .* is required/;
+
+/** Place of an input that a fault of the document is about; none where it is about the document itself. */
+function placeOfInput({ nodes, message }: GraphQLError): InputIssue['loc'] | undefined {
+  const [node] = nodes ?? [];
+  const missing = MISSING_ARGUMENT.exec(message)?.[1];
+  return missing === undefined ? node && placeOfLiteral(node) : [missing];
 }
 
 function ownMessage(cause: GraphQLError): string {

@@ -9,7 +9,7 @@ export const NUMBER = 'Must be a number';
 export const WHOLE = 'Must be a whole number';
 export const DAY = 'Must be a day such as 2026-07-01';
 export const REQUIRED = 'Is required';
-const INSTANT = 'Must be an instant such as 2026-07-01T12:00:00Z';
+export const INSTANT = 'Must be an instant such as 2026-07-01T12:00:00Z';
 const ADDRESS = 'Must be a web address';
 
 /** What an input must be, in the words of this interface; REST has those of its contract. */

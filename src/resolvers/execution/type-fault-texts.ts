@@ -1,5 +1,5 @@
 import type { InputIssue } from '../../core/errors.js';
-import { DAY, NUMBER, REQUIRED, WHOLE } from './issue-texts.js';
+import { DAY, INSTANT, NUMBER, REQUIRED, WHOLE } from './issue-texts.js';
 
 /** What graphql-js says of a value of the wrong type, and what this interface says, as it does of values out of bounds. */
 const TEXTS: readonly (readonly [said: RegExp, text: string])[] = [
@@ -9,16 +9,17 @@ const TEXTS: readonly (readonly [said: RegExp, text: string])[] = [
   [/Boolean cannot represent/, 'Must be true or false'],
   [/ID cannot represent/, 'Must be an id'],
   [/\bDate cannot represent/, DAY],
+  [/^Input should be a valid datetime/, INSTANT],
   [/GeoJSON(\w+) cannot represent/, 'Must be a GeoJSON $1'],
   [/does not exist in "(\w+)" enum|Enum "(\w+)" cannot represent/, 'Must be a value of $1$2'],
   [/to be an object\.$/, 'Must be an object'],
   [/must specify exactly one key|Exactly one key must be specified/i, 'Must have exactly one member'],
-  [/(?:was not provided|not to be null|must not be null|found null)\.$/, REQUIRED],
-  [/^Expected value of type "\w+!?", found/, 'Must be an object'],
+  [/(?:was not provided|not to be null|must not be null|must be non-null|found null)\.$/, REQUIRED],
+  [/^Expected value of type "[\w![\]]+", found/, 'Must be an object'],
 ];
 
-/** A member that is missing in an object. */
-const MISSING = /^Field "(?:\w+\.)?(\w+)" of required type/;
+/** A member that is missing in an object, or null as the only one. */
+const MISSING = /^Field "(?:\w+\.)?(\w+)" of required type|^Field "\w+\.(\w+)" must be non-null/;
 /** A member that the type of an object has not. */
 const STRANGE = /^Field "(\w+)" is not defined by type "(\w+)"\.(?: (Did you mean .*\?))?$/s;
 
@@ -34,7 +35,8 @@ export function typeFault(loc: InputIssue['loc'], said: string): InputIssue {
     const place = loc.at(-1) === name ? loc : [...loc, name!];
     return { type: 'type_error', loc: place, msg: [`Is not a member of ${type}`, hint].filter(Boolean).join('. ') };
   }
-  const missing = MISSING.exec(said)?.[1];
+  const [, absent, empty] = MISSING.exec(said) ?? [];
+  const missing = absent ?? empty;
   const place = missing === undefined ? loc : [...loc, missing];
   return { type: 'type_error', loc: place, msg: textOf(said) };
 }

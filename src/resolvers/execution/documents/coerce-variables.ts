@@ -73,10 +73,10 @@ function coerceVariable(
     coerceInputValue(
       given[name],
       type,
-      (path, _value, { message }) => {
+      (path, value, { message }) => {
         // names are looked for that are like a wrong one, which takes a second where that has megabytes
         if (hidesSuggestions && message.length <= MAX_REASON) coerce(false);
-        const reason = reasonOf(message);
+        const reason = Array.isArray(value) && OF_MEMBER.test(message) ? NO_OBJECT : reasonOf(message);
         const fault = { loc: [name, ...path], msg: reason };
         throw faultOf(definition, `got an invalid value at "${placeOf(name, path)}"; ${reason}`, fault);
       },
@@ -84,6 +84,10 @@ function coerceVariable(
     );
   return coerce(true);
 }
+
+/** A list in place of an object is searched for its members. */
+const OF_MEMBER = /^Field "/;
+const NO_OBJECT = 'Expected a list to be an object.';
 
 const wholeFault = (definition: VariableDefinitionNode, what: string): GraphQLError =>
   faultOf(definition, what, { loc: [definition.variable.name.value], msg: `Input ${what}` });

@@ -32,17 +32,20 @@ export const locateIssues: MiddlewareFn = async ({ info }, next): Promise<unknow
   }
 };
 
-/** The argument of that name, else the input that has such a field, else the input. */
+/** The argument of that name that has no such field itself, else the input that has it, else the input. */
 function argumentPath({ loc }: InputIssue, { parentType, fieldName }: GraphQLResolveInfo): InputIssue['loc'] {
   const [property, ...further] = loc;
   const given = parentType.getFields()[fieldName]?.args ?? [];
-  const own = given.find(({ name }) => name === property);
-  if (own) return [own.name, ...pathWithin(getNamedType(own.type), further)];
   const inputs = given.flatMap(({ name, type: ofArgument }) => {
     const type = getNamedType(ofArgument);
     return isInputObjectType(type) ? [{ name, type, path: pathWithin(type, loc) }] : [];
   });
-  const carrier = inputs.find(({ type, path }) => String(path[0]) in type.getFields()) ?? inputs[0];
+  const carriers = inputs.filter(({ type, path }) => String(path[0]) in type.getFields());
+  const own = given.find(({ name }) => name === property);
+  if (own && !carriers.some(({ name }) => name === property)) {
+    return [own.name, ...pathWithin(getNamedType(own.type), further)];
+  }
+  const carrier = carriers[0] ?? inputs[0];
   return carrier === undefined ? loc : [carrier.name, ...carrier.path];
 }
 
