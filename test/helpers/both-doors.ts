@@ -61,9 +61,20 @@ function restValue(
   if (shape === 'polygon' || shape === 'multiPolygon') return ringsOf(value);
   if (graphqlForm?.type === PARAMS.type) return paramsOf(value as TextParamAnswer[]);
   if (ownNames) return JSON.parse(JSON.stringify(value), renameMembers);
-  if (inputPath) return toSnakeCase(value as string);
+  if (inputPath) return restPath(inputPath(), (value as string).split('.')).join('.');
   if (of) return asRest(of(), value);
   return kind === 'instant' ? (value as string).replace(/\.\d{3}Z$/, 'Z') : value;
+}
+
+/** Where REST has what a path of names in GraphQL leads to; steps that no declaration names are spelled its way. */
+function restPath(requestClass: RequestClass, [step, ...further]: readonly string[]): string[] {
+  if (step === undefined) return [];
+  const fields = requestFields(requestClass);
+  if (fields.some(({ graphqlIn }) => graphqlIn?.name === step)) return restPath(requestClass, further);
+  const field = fields.find((one) => nameInGraphql(one) === step);
+  if (field === undefined) return [step, ...further].map(toSnakeCase);
+  const below = field.rule.kind === 'nested' ? restPath(field.rule.of(), further) : further;
+  return [requestName(field), ...below];
 }
 
 /** The word of REST for a value of an enum. */
