@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RoofPotentialHandler } from '../../../src/domain/jobs/roof-potential-job.service.js';
+import { ShadingPrecomputeHandler } from '../../../src/domain/jobs/shading-precompute-job.service.js';
 import { TASK_GROUPS } from '../../../src/pages/graphiql/tasks/tasks.js';
 import type { Task } from '../../../src/pages/graphiql/tasks/task.js';
 import { ADMIN_SECRET } from '../../api/market.js';
@@ -20,19 +22,56 @@ const station = readFileSync(resolve(import.meta.dirname, '../../../reference/cl
   .split('\n')
   .filter((line, at) => at === 0 || line.startsWith('466920'))
   .join('\n');
-const roof = [121.6, 25.1, 121.6001, 25.1001] as const;
-const building = {
+/** Each in a tile of its own. */
+const CORNERS = [[121.6, 25.1], [121.65, 25.1], [121.7, 25.1]] as const; // prettier-ignore
+const TOWN = { bbox: [121.59, 25.09, 121.71, 25.11] };
+const SIDE = 0.0001;
+const buildings = {
   type: 'FeatureCollection',
-  features: [{
+  features: CORNERS.map(([lng, lat]) => ({
     type: 'Feature',
-    properties: { id: 'a', height: 9 },
-    geometry: { type: 'Polygon', coordinates: [[[roof[0], roof[1]], [roof[2], roof[1]], [roof[2], roof[3]], [roof[0], roof[3]], [roof[0], roof[1]]]] },
-  }],
+    properties: { id: String(lng), height: 9 },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [[[lng, lat], [lng + SIDE, lat], [lng + SIDE, lat + SIDE], [lng, lat + SIDE], [lng, lat]]],
+    },
+  })),
 }; // prettier-ignore
 const FILES: Readonly<Record<string, string>> = {
   startBuildingImport: 'survey.geojson',
   startClimateImport: 'stations.csv',
 };
+
+/** Jobs that take the tiles of the town in place of those of the example, each when it is let through. */
+const GATED = [
+  ['shadow precompute', 'Calculate the shading of an area', ShadingPrecomputeHandler.prototype],
+  ['roof potential', 'Calculate the potential of the roofs of an area', RoofPotentialHandler.prototype],
+] as const;
+
+/** @returns lets one tile through. */
+function holdTiles(handler: (typeof GATED)[number][2]): () => void {
+  const { parts, doPart } = handler;
+  const waiting: (() => void)[] = [];
+  let through = 0;
+  vi.spyOn(handler, 'parts').mockImplementation(function (this: typeof handler) {
+    return parts.call(this as never, TOWN);
+  });
+  vi.spyOn(handler, 'doPart').mockImplementation(async function (
+    this: typeof handler,
+    _input: object,
+    tile: string,
+    signal: AbortSignal,
+  ) {
+    if (through > 0) through--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return doPart.call(this as never, TOWN, tile, signal);
+  });
+  return () => {
+    const next = waiting.shift();
+    if (next) next();
+    else through++;
+  };
+}
 
 const BUTTONS = {
   task: '.administration .tasks section > ul > li > button',
@@ -49,7 +88,7 @@ describe.skipIf(!hasBrowser)(`the tasks of the explorer${notice}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'task-files-'));
 
   beforeAll(async () => {
-    writeFileSync(join(folder, 'survey.geojson'), JSON.stringify(building));
+    writeFileSync(join(folder, 'survey.geojson'), JSON.stringify(buildings));
     writeFileSync(join(folder, 'stations.csv'), station);
     buildService();
     browser = await startBrowser();
@@ -130,13 +169,31 @@ describe.skipIf(!hasBrowser)(`the tasks of the explorer${notice}`, () => {
     },
   );
 
-  it('show how far the jobs are that were started', async () => {
-    const progress = (): Promise<string> =>
-      page.evaluate(`[...document.querySelectorAll('.job')].map((job) => job.textContent).join()`);
+  const progress = (): Promise<string> =>
+    page.evaluate(`[...document.querySelectorAll('.job')].map((job) => job.textContent).join()`);
 
+  it('show how far the jobs are that were started', async () => {
     for (const kind of ['building import', 'climate import', 'shadow precompute', 'roof potential']) {
       await expect.poll(progress, { timeout: 60_000 }).toMatch(new RegExp(`${kind}: done`));
     }
     expect(page.errors).toEqual([]);
+  });
+
+  it.each(GATED)('show each tile of a %s over several', async (kind, title, handler) => {
+    const letThrough = holdTiles(handler);
+    const all = CORNERS.length;
+
+    await clickOn(BUTTONS.task, title);
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('.graphiql-tab-active')?.textContent`))
+      .toContain('Admin');
+    await clickOn(BUTTONS.run);
+
+    for (let done = 0; done < all; done++) {
+      await expect.poll(progress, { timeout: 20_000 }).toContain(`${kind}: running${done} of ${all} tiles`);
+      letThrough();
+    }
+    await expect.poll(progress, { timeout: 20_000 }).toContain(`${kind}: done${all} of ${all} tiles`);
+    vi.restoreAllMocks();
   });
 });
