@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'preact/compat';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../core/accounts/language.js';
 import { FaultNotice } from '../client/fault-notice.js';
 import { faultOf, type PageFault } from '../client/ask.js';
@@ -58,6 +58,12 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
     setSearchFault(undefined);
     setAnswers(NO_ANSWERS);
     change({ roof: id, kw: undefined });
+  };
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = (): void => {
+    pick(undefined);
+    // what had the focus is gone; a phone would show its keyboard for the search box
+    title.current?.focus();
   };
   const show = (name: PageView): void => {
     setAnswers(NO_ANSWERS);
@@ -136,7 +142,9 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
             </button>
           </nav>
         </div>
-        <h1>{words.title}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {words.title}
+        </h1>
         {url.roof === undefined && <p class="about">{words.about}</p>}
         <SearchBox
           words={words}
@@ -160,9 +168,9 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
           ))}
         </p>
       </header>
-      <main class="side">
+      <main class="side" onKeyDown={(event) => url.roof !== undefined && isLeft(event) && close()}>
         {url.roof !== undefined && (
-          <button type="button" class="close" onClick={() => pick(undefined)}>
+          <button type="button" class="close" onClick={close}>
             {url.view === undefined ? words.close : words.back}
           </button>
         )}
@@ -217,3 +225,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
 /** Middle of what is in view, or of where the map begins. */
 const middleOf = ({ box }: MapView, place: { lat: number; lng: number }): { lat: number; lng: number } =>
   box ? { lat: (box.minLat + box.maxLat) / 2, lng: (box.minLng + box.maxLng) / 2 } : place;
+
+/** Whether Escape was pressed where nothing is typed: what is typed must not be lost. */
+const isLeft = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && !(target as Element).matches('input:not([type=range]), select, textarea');

@@ -33,7 +33,9 @@ export async function typeSearch(page: BrowserPage, text: string): Promise<void>
 /** Presses a key where the focus is. */
 export async function press(page: BrowserPage, key: string, code = 0): Promise<void> {
   const of = { key, code: key, windowsVirtualKeyCode: code };
-  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', ...of });
+  // without its text, Enter presses no button
+  const text = key === 'Enter' ? { text: '\r' } : {};
+  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', ...of, ...text });
   await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of });
 }
 

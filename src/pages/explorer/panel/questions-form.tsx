@@ -29,6 +29,7 @@ export function QuestionsForm({ words, unknowns, answers, isBusy, onAnswers }: Q
   const questions = asked.filter(({ field }) => !NOT_ONE_NUMBER.has(field));
   const submit = (event: Event): void => {
     event.preventDefault();
+    if (isBusy) return;
     const given = Object.entries(typed).filter(([, text]) => text.trim() !== '' && Number.isFinite(Number(text)));
     onAnswers(Object.fromEntries(given.map(([field, text]) => [field, Number(text)])));
   };
@@ -52,7 +53,8 @@ export function QuestionsForm({ words, unknowns, answers, isBusy, onAnswers }: Q
         </p>
       ))}
       <p class="actions">
-        <button type="submit" class="main" disabled={isBusy}>
+        {/* one that is disabled would lose the focus */}
+        <button type="submit" class="main" aria-disabled={isBusy}>
           {isBusy ? words.loading : words.roof.recalculate}
         </button>
         {Object.keys(answers).length > 0 && (

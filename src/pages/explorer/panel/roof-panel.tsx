@@ -47,6 +47,7 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
   const isLead = first !== undefined && (first.code.startsWith('verdict_') || first.code === 'no_plant_pays');
   const reasons = isLead ? others : verdict.reasons;
   const sizeReason = reasons.find(({ code }) => code === 'tariff_step' || code === 'surer_size');
+  const unknowns = finance?.unknowns ?? [];
   const paybackYears = best?.paybackYears ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
@@ -99,11 +100,12 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
           <p class="quiet">{words.roof.moneyOf(number(estimate.capacityKw, 2))}</p>
         </section>
       )}
-      {finance && finance.unknowns.length > 0 && (
+      {/* answers that leave no plant to pay for can be changed again */}
+      {(unknowns.length > 0 || Object.keys(rest.answers).length > 0) && (
         <QuestionsForm
           key={roof.id}
           words={words}
-          unknowns={finance.unknowns}
+          unknowns={unknowns}
           answers={rest.answers}
           isBusy={rest.isBusy}
           onAnswers={rest.onAnswers}
