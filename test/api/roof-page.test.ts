@@ -22,7 +22,8 @@ describe('GET /roof/{id}', () => {
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
-    expect(text).toMatch(/<title>(Yes, it is|It depends|No, it is not)/);
+    expect(text).toMatch(/<title>(Yes, it is|It depends|No, it is not)[^<]* · Demo building 76</);
+    expect(text).toMatch(/<p>Demo building 76 · Taipei City · /);
     expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/);
     expect(text).toMatch(new RegExp(`<meta property="og:image" content="http[^"]+/roof/${roof}/plan.png"`));
     expect(text).not.toContain('<script');
@@ -33,6 +34,7 @@ describe('GET /roof/{id}', () => {
     const { text } = await service.rest('GET', `/roof/${roof}?lang=zh-TW`);
 
     expect(text).toContain('<html lang="zh-Hant">');
+    expect(text).toContain('<p>示範建物 76 · 臺北市 · ');
   });
 
   it('says where there is no such building', async () => {

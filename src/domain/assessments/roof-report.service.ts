@@ -1,4 +1,6 @@
 import type { Language } from '../../core/accounts/language.js';
+import type { BuildingRecord } from '../../core/buildings/building-item.js';
+import { nameFor } from '../../core/buildings/demo-name.js';
 import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import type { Compute } from '../../core/compute/compute.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
@@ -27,20 +29,25 @@ export class RoofReportService {
    * @throws NotFoundError when there is no such building; as `EstimateService.estimate` otherwise.
    */
   async page(buildingId: string, link: ReportLink, language = this.uses.language): Promise<ReportPage> {
-    const { climate, compute } = this.uses;
-    const { report: data, address } = await this.assess(buildingId, language);
+    const { buildings, climate, compute } = this.uses;
+    const building = await buildings.byId(buildingId);
+    const { report: data } = await this.assess(building, language);
     const county = climate.countyName(data.county, language);
-    return compute.run('report', { data, address, county, language, link });
+    return compute.run('report', { data, address: placeOf(building, language), county, language, link });
   }
 
   /** The plan of the roof of a building as a PNG. @throws as `page` does. */
   async plan(buildingId: string): Promise<Uint8Array> {
-    const { report } = await this.assess(buildingId, this.uses.language);
+    const { report } = await this.assess(await this.uses.buildings.byId(buildingId), this.uses.language);
     return this.uses.compute.run('planPicture', report.scene);
   }
 
-  private async assess(buildingId: string, lang: Language): Promise<AssessedRoof> {
-    const building = await this.uses.buildings.byId(buildingId);
+  private assess(building: BuildingRecord, lang: Language): Promise<AssessedRoof> {
     return this.uses.estimates.estimate(queryOfBuilding(building, { goal: DEFAULT_GOAL, lang }));
   }
+}
+
+/** Address and name of a building, as the map shows them; `null` where the data has neither. */
+function placeOf({ address, name }: BuildingRecord, language: Language): string | null {
+  return [address, name && nameFor(name, language)].filter(Boolean).join(' ') || null;
 }
