@@ -14,6 +14,7 @@ import {
   type Person,
   type VendorOwner,
 } from './market.js';
+import { figuresInGraphql } from '../helpers/both-doors.js';
 
 let app: TestApp;
 let user: Person;
@@ -347,7 +348,7 @@ describe('dated figures of money', () => {
           id: 'gql-subsidy',
           validFrom: '2026-01-01',
           kind: 'SUBSIDY',
-          value: row().value,
+          value: figuresInGraphql(row().value),
           unit: 'TWD/kW',
           source: 'test',
           status: 'DRAFT',

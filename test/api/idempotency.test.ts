@@ -14,6 +14,7 @@ import {
   type Person,
   type VendorOwner,
 } from './market.js';
+import { figuresInGraphql } from '../helpers/both-doors.js';
 
 const AT_ONCE = 6;
 
@@ -221,7 +222,14 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
       mutation:
         'mutation ($key: String, $input: FinanceRowInput!) { made: addFinanceRow(input: $input, idempotencyKey: $key) { financeRow { id } } }',
       variables: {
-        input: { ...financeRow, kind: 'SUBSIDY', status: 'UNVERIFIED', value, id, validFrom: '2026-01-01' },
+        input: {
+          ...financeRow,
+          kind: 'SUBSIDY',
+          status: 'UNVERIFIED',
+          value: figuresInGraphql(value),
+          id,
+          validFrom: '2026-01-01',
+        },
       },
       table: 'finance_rows',
     };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PlacedRequest } from '../../src/contract/places/place.request.js';
 import { RequestField } from '../../src/contract/fields/request-field.js';
 import { InvalidInputError } from '../../src/core/errors.js';
-import { readArgument } from '../../src/resolvers/execution/documents/read-argument.js';
+import { locateIssues, readArgument } from '../../src/resolvers/execution/documents/read-argument.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 
 @InputType('RenamedProbeInput')
@@ -28,7 +28,11 @@ describe('a request whose fields have other names or places in GraphQL', () => {
   let schema: GraphQLSchema;
 
   beforeAll(async () => {
-    schema = await buildSchema({ resolvers: [ProbeResolver], validateFn: readArgument });
+    schema = await buildSchema({
+      resolvers: [ProbeResolver],
+      validateFn: readArgument,
+      globalMiddlewares: [locateIssues],
+    });
   });
 
   const probe = (input: string) => graphql({ schema, source: `{ probe(input: ${input}) }` });
@@ -51,6 +55,9 @@ describe('a request whose fields have other names or places in GraphQL', () => {
     const { errors } = await probe('{ at: { lat: 95, lng: 121 }, bestTilt: 91 }');
     const cause = errors?.[0]?.originalError as InvalidInputError;
 
-    expect(cause.issues.map(({ loc }) => loc)).toEqual([['at', 'lat'], ['bestTilt']]);
+    expect(cause.issues.map(({ loc }) => loc)).toEqual([
+      ['input', 'at', 'lat'],
+      ['input', 'bestTilt'],
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import {
 import type { FieldRule, RequestClass } from '../../src/contract/fields/field-kinds.js';
 import { enumValueName } from '../../src/contract/fields/graphql-enums.js';
 import { nameInGraphql, requestFields } from '../../src/contract/fields/field-registry.js';
+import { sumName } from '../../src/contract/fields/sum-name.js';
 import { requestName, toSnakeCase } from '../../src/rest/naming.js';
 import { restName } from '../../src/rest/presenters/present.js';
 
@@ -76,6 +77,10 @@ function restPath(requestClass: RequestClass, [step, ...further]: readonly strin
   const below = field.rule.kind === 'nested' ? restPath(field.rule.of(), further) : further;
   return [requestName(field), ...below];
 }
+
+/** The figures of a finance row, as GraphQL takes them. */
+export const figuresInGraphql = (value: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([name, figure]) => [sumName(name), figure]));
 
 /** The word of REST for a value of an enum. */
 const wordNamed = (name: unknown, words: readonly string[]): string | undefined =>
