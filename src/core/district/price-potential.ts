@@ -2,11 +2,12 @@ import type { EstimateInput } from '../estimate/estimate-types.js';
 import { economicsContext } from '../estimate/plant/goal-worth.js';
 import { chosenSizes } from '../estimate/plant/plant-configurations.js';
 import { pvDuty } from '../estimate/plant/pv-duty.js';
-import { assessInBrief, type BriefMoney } from '../finance/assess-in-brief.js';
+import { assessInBrief } from '../finance/assess-in-brief.js';
 import { plantWorth } from '../finance/case/plant-economics.js';
 import { npvOfOutput } from '../finance/case/worth-line.js';
 import { verdictLimits } from '../estimate/verdict/verdict.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import { memoizeByKey } from '../memoize-by-key.js';
 import type { CodedText } from '../texts/coded-text.js';
 import { kwhByModules, percentilesAt, pointAt, type EnergyCurve } from './energy-curve.js';
 import { nothingFits, plantToPrice, pricedPlant, worthOf, type PotentialWorth } from './roof-potential.js';
@@ -39,12 +40,10 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
     const point = pointAt(curve, modules);
     return { capacityKw: modules * moduleKw, annualKwh: point.annualKwh, ...percentilesAt(point) };
   };
-  const known = new Map<number, BriefMoney>();
-  const moneyOf = (modules: number): BriefMoney => {
-    const money = known.get(modules) ?? assessInBrief({ ...context, ...plantToPrice(energyOf(modules)) });
-    known.set(modules, money);
-    return money;
-  };
+  const moneyOf = memoizeByKey(
+    (modules: number) => assessInBrief({ ...context, ...plantToPrice(energyOf(modules)) }),
+    (modules) => modules,
+  );
   const { built } = chosenSizes({
     kwhOf: kwhByModules(curve),
     moduleKw,

@@ -38,10 +38,10 @@ describe('the sizes of a plant', () => {
     ['the one worth most where it is sure', { 10: [60, 0.9], 20: [100, 0.7], 30: [80, 0.8] }, 20],
     [
       'the one worth most of the sure ones that are worth half as much',
-      { 10: [50.1, 0.9], 20: [51, 0.7], 30: [100, 0.69] },
+      { 10: [40, 0.9], 20: [50, 0.7], 30: [100, 0.69] },
       20,
     ],
-    ['the one worth most where the sure ones are worth less than half', { 10: [50, 0.9], 30: [100, 0.69] }, 30],
+    ['the one worth most where the sure ones are worth less than half', { 10: [49.9, 0.9], 30: [100, 0.69] }, 30],
     ['the one that loses least where all lose', { 10: [-5, 0.8], 30: [-4, 0.4] }, 30],
   ])('are chosen by their chance too: %s', (_, sizes: Record<number, number[]>, chosen) => {
     const question = { probabilityOf: (n: number) => sizes[n]![1]!, worthItFrom: 0.7 };

@@ -3,6 +3,7 @@ import { objectiveOf } from '../../energy/goal-objective.js';
 import type { SiteSky } from '../../energy/irradiance/site-sky.js';
 import { planeWorths } from '../../energy/optimize-plane.js';
 import type { PlaneObjective } from '../../energy/plane-objective.js';
+import { memoizeByKey } from '../../memoize-by-key.js';
 import type { Plane, YieldInput } from '../../energy/yield-types.js';
 import { acHours } from '../../energy/year-hours.js';
 import { averageUseKwh } from '../../finance/case/compare-schemes.js';
@@ -64,14 +65,8 @@ function rateOfReturn(capacityKw: number, annualKwh: number, context: EconomicsC
 }
 
 /** What is made of a plane once, however often it is asked. */
-export function byPlane<T>(make: (plane: Plane) => T): (plane: Plane) => T {
-  const known = new Map<string, T>();
-  return (plane) => {
-    const key = `${plane.tilt} ${plane.azimuth}`;
-    if (!known.has(key)) known.set(key, make(plane));
-    return known.get(key)!;
-  };
-}
+export const byPlane = <T>(make: (plane: Plane) => T): ((plane: Plane) => T) =>
+  memoizeByKey(make, ({ tilt, azimuth }) => `${tilt} ${azimuth}`);
 
 /**
  * What the goal of an estimate makes of plants on a roof.

@@ -3,9 +3,11 @@ import type { SiteSky } from '../../energy/irradiance/site-sky.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { energyPercentiles } from '../../energy/uncertainty.js';
 import { acKwhPerKw, systemUncertainty } from '../../energy/yield.js';
-import { probabilityOfGain, type EconomicsContext } from '../../finance/case/plant-economics.js';
+import { assessInBrief } from '../../finance/assess-in-brief.js';
+import type { EconomicsContext } from '../../finance/case/plant-economics.js';
 import { schemeOf } from '../../finance/schemes/schemes.js';
 import type { RankedPanel } from '../../layout/layout-types.js';
+import { memoizeByKey } from '../../memoize-by-key.js';
 import { moduleOf } from '../../layout/pv-modules.js';
 import { rankPanels } from '../../layout/rank-panels.js';
 import { shapeUncertainty } from '../roof/roof-hypotheses.js';
@@ -44,7 +46,11 @@ export function placedModules(workings: Workings): PlacedModules {
     ranked,
     kwhOf: runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh)),
     siteOf,
-    contextOf: (modules) => ({ ...context, acHours: acHours(siteOf(modules), plane, system) }),
+    // the matches of a household are known by the hours as an object
+    contextOf: memoizeByKey(
+      (modules) => ({ ...context, acHours: acHours(siteOf(modules), plane, system) }),
+      (modules) => modules,
+    ),
   };
 }
 
@@ -70,7 +76,7 @@ export function sizingOf(
     probabilityOf(modules) {
       const size = { capacityKw: modules * moduleKw, annualKwh: kwhOf[modules]! };
       const { p10, p90 } = energyBand(workings, roofs, size);
-      return probabilityOfGain({ ...moneyOf(modules), ...size, annualKwhP10: p10, annualKwhP90: p90 }) ?? 0;
+      return assessInBrief({ ...moneyOf(modules), ...size, annualKwhP10: p10, annualKwhP90: p90 }).probability ?? 0;
     },
     worthItFrom: verdictLimits(context).worthItFrom,
     measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),

@@ -57,12 +57,19 @@ export function chosenSizes(
   const range = sizeRange(most, moduleKw, contextOf(most), priced);
   const worthOf = (modules: number): number => question.measure(modules * moduleKw, kwhOf[modules]!);
   const best = bestSize(range, worthOf);
-  const asked = askedKw === undefined ? [] : [Math.min(most, modulesWithin(askedKw, moduleKw))];
-  const wanted = [range.least, ...range.belowSteps, best, ...asked, most].filter((size) => size > 0);
-  const sizes = filled(wanted, CONFIGURATIONS);
+  const compared = filled([range.least, ...range.belowSteps, best, most], CONFIGURATIONS);
   const unpriced = worthOf(best) > 0 ? best : 0;
-  const recommended = priced ? surestSize(sizes, worthOf, question) : unpriced;
-  return { built: asked[0] ?? recommended, best, recommended, sizes };
+  const recommended = priced ? surestSize(compared, worthOf, question) : unpriced;
+  const built = askedKw === undefined ? recommended : Math.min(most, modulesWithin(askedKw, moduleKw));
+  return {
+    built,
+    best,
+    recommended,
+    sizes: filled(
+      [...compared, built].filter((size) => size > 0),
+      CONFIGURATIONS,
+    ),
+  };
 }
 
 /** That a plant of another size would earn more, and how likely that one is to earn its money. */

@@ -80,8 +80,7 @@ export function surestSize(
   const [most, ...others] = sizes
     .map((modules) => ({ modules, worth: worthOf(modules) }))
     .toSorted((a, b) => b.worth - a.worth);
-  const least = Math.max(0, most!.worth * SURER_SHARE);
-  const comparable = [most!, ...others.filter(({ worth }) => worth > least)];
+  const comparable = [most!, ...others.filter(({ worth }) => worth > 0 && worth >= most!.worth * SURER_SHARE)];
   return (comparable.find(({ modules }) => probabilityOf(modules) >= worthItFrom) ?? most!).modules;
 }
 

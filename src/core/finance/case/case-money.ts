@@ -1,4 +1,5 @@
 import { degradedShare } from '../../energy/module/losses.js';
+import { memoizeByKey } from '../../memoize-by-key.js';
 import { cashFlow, HORIZON_YEARS, type CashFlow, type YearEnergy } from './cash-flow.js';
 import type { CaseMoney, FinanceCase } from './finance-case.js';
 import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
@@ -69,10 +70,12 @@ function yearSums(of: FinanceCase): YearSums {
  * @param base all cases have its figures but those of price, output, tariff, tax, ageing and the factors.
  */
 export function npvOfSales(base: FinanceCase): (of: FinanceCase) => number {
-  const known = new Map<number, YearSums>();
+  const sumsOf = memoizeByKey(
+    (degradationPercent: number) => yearSums({ ...base, degradationPercent }),
+    (degradationPercent) => degradationPercent,
+  );
   return (of) => {
-    const sums = known.get(of.degradationPercent) ?? yearSums({ ...base, degradationPercent: of.degradationPercent });
-    known.set(of.degradationPercent, sums);
+    const sums = sumsOf(of.degradationPercent);
     const { capacityKw, annualKwh } = of;
     const costTwd = totalCostTwd(of);
     const soldTwd = of.feedInTwdPerKwh * (1 - of.taxPercent / 100) * sums.paidKwh;

@@ -6,7 +6,7 @@ import type { FinanceCase } from './finance-case.js';
 import type { FinanceInput } from '../finance-types.js';
 import { householdOf } from '../use/household.js';
 import { emptyNotes, type FinanceNotes } from '../finance-notes.js';
-import { gainProbability, npvOfShare } from '../chance/scenarios.js';
+import { npvOfShare } from '../chance/scenarios.js';
 import { resolveCase } from './resolve-case.js';
 import { schemeOf } from '../schemes/schemes.js';
 
@@ -64,17 +64,6 @@ export function countedPlant(input: FinanceInput, notes: FinanceNotes): CountedP
   const hourShares = household ? loadShape(input, notes) : [];
   const of = resolveCase(input, notes, hourShares);
   return !of || (usesHousehold && !household?.tariff) ? undefined : { of, household, hourShares };
-}
-
-/**
- * The probability that a plant earns its discount rate, 0..1.
- * @param input a plant with the percentiles of its output.
- * @returns `null` where a required figure is missing.
- */
-export function probabilityOfGain(input: FinanceInput): number | null {
-  const notes = emptyNotes();
-  const plant = countedPlant(input, notes);
-  return plant ? gainProbability({ base: plant.of, ranges: notes.ranges }, npvOfCases(plant, input.annualKwh)) : null;
 }
 
 /**

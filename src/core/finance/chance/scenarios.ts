@@ -12,22 +12,46 @@ export interface CaseOutcome extends CaseMoney {
  */
 const WEIGHTS = [0.3, 0.4, 0.3] as const;
 
-interface Scenario {
-  of: FinanceCase;
-  weight: number;
+/** A case whose figures are moved in place. */
+type MovingCase = FinanceCase & Record<string, unknown>;
+
+/** The figures that an input moves, each at its tenth percentile and its ninetieth. */
+const figuresOf = ({ spread: { p10, p90 } }: ChanceRange): [name: string, low: unknown, high: unknown][] =>
+  Object.entries(p10).map(([name, low]) => [name, low, p90[name as keyof FinanceCase]]);
+
+/**
+ * What is made of every combination of the inputs' three levels, as if they were independent of each other; the last input
+ * moves first.
+ * @param make keeps nothing of the case: one takes the place of all, as there are hundreds.
+ */
+function ofEachCase<T>(base: FinanceCase, ranges: readonly ChanceRange[], make: (of: FinanceCase) => T): T[] {
+  const figures = ranges.map(figuresOf);
+  const at: MovingCase = { ...base };
+  const made: T[] = [];
+  const fill = (axis: number): void => {
+    const moved = figures[axis];
+    if (moved === undefined) {
+      made.push(make(at));
+      return;
+    }
+    const middles = moved.map(([name]) => at[name]);
+    for (const [name, low] of moved) at[name] = low;
+    fill(axis + 1);
+    moved.forEach(([name], i) => (at[name] = middles[i]));
+    fill(axis + 1);
+    for (const [name, , high] of moved) at[name] = high;
+    fill(axis + 1);
+    moved.forEach(([name], i) => (at[name] = middles[i]));
+  };
+  fill(0);
+  return made;
 }
 
-/** Every combination of the inputs' three levels, as if they were independent of each other; the last input moves first. */
-const scenarios = (base: FinanceCase, ranges: readonly ChanceRange[]): Scenario[] =>
-  ranges.reduce<Scenario[]>(
-    (all, { spread }) =>
-      all.flatMap(({ of, weight }) =>
-        [spread.p10, {}, spread.p90].map((level, i) => ({
-          of: { ...of, ...level },
-          weight: weight * WEIGHTS[i]!,
-        })),
-      ),
-    [{ of: base, weight: 1 }],
+/** Weights of the combinations of so many inputs, in the order of `ofEachCase`. */
+const weightsOf = (inputs: number): number[] =>
+  Array.from({ length: inputs }).reduce<number[]>(
+    (all) => all.flatMap((weight) => WEIGHTS.map((one) => weight * one)),
+    [1],
   );
 
 /** Quantile of weighted values, each standing at the middle of its weight, straight between, flat outside. */
@@ -71,7 +95,8 @@ export const moneySpread = (
   evaluate: (of: FinanceCase) => CaseOutcome,
 ): MoneySpread => {
   const moved = ranges.filter(isMovedByChance);
-  const outcomes = scenarios(base, moved).map(({ of, weight }) => ({ money: evaluate(of), weight }));
+  const weights = weightsOf(moved.length);
+  const outcomes = ofEachCase(base, moved, evaluate).map((money, i) => ({ money, weight: weights[i]! }));
   const at = (share: number, value: (money: CaseOutcome) => number): number =>
     quantile(
       outcomes.map(({ money, weight }) => ({ value: value(money), weight })),
@@ -102,36 +127,10 @@ interface MovedCase {
   ranges: readonly InputRange[];
 }
 
-/** A case whose figures are moved in place. */
-type MovingCase = FinanceCase & Record<string, unknown>;
-
-/** The figures that an input moves, and their values at its tenth percentile and its ninetieth. */
-const figuresOf = ({ spread: { p10, p90 } }: ChanceRange): [name: string, low: unknown, high: unknown][] =>
-  Object.entries(p10).map(([name, low]) => [name, low, p90[name as keyof FinanceCase]]);
-
-/** Net present values of all combinations, and the inputs that chance moves; one case takes the place of all, as they are many. */
+/** Net present values of all combinations, and the inputs that chance moves. */
 function gridOf({ base, ranges }: MovedCase, npvOf: (of: FinanceCase) => number): [ChanceRange[], Float64Array] {
   const moved = ranges.filter(isMovedByChance);
-  const figures = moved.map(figuresOf);
-  const grid = new Float64Array(WEIGHTS.length ** moved.length);
-  const at: MovingCase = { ...base };
-  let next = 0;
-  const fill = (axis: number): void => {
-    if (axis === figures.length) {
-      grid[next++] = npvOf(at);
-      return;
-    }
-    const middles = figures[axis]!.map(([name]) => at[name]);
-    for (const [name, low] of figures[axis]!) at[name] = low;
-    fill(axis + 1);
-    figures[axis]!.forEach(([name], i) => (at[name] = middles[i]));
-    fill(axis + 1);
-    for (const [name, , high] of figures[axis]!) at[name] = high;
-    fill(axis + 1);
-    figures[axis]!.forEach(([name], i) => (at[name] = middles[i]));
-  };
-  fill(0);
-  return [moved, grid];
+  return [moved, Float64Array.from(ofEachCase(base, moved, npvOf))];
 }
 
 /** The net present value that a case exceeds with some probability. */
