@@ -37,6 +37,18 @@ describe('GET /roof/{id}', () => {
     expect(text).toContain('<p>示範建物 76 · 臺北市 · ');
   });
 
+  it('names a building as search finds it, in both languages', async () => {
+    const found = await Promise.all(
+      ['Demo building 76', '示範建物 76', '示範建物76'].map((name) =>
+        service.rest('GET', `/api/places/autocomplete?q=${encodeURIComponent(name)}`),
+      ),
+    );
+
+    expect(found.map(({ body }) => (body as unknown as { placeId: string }[])[0]?.placeId)).toEqual(
+      found.map(() => `building:${roof}`),
+    );
+  });
+
   it('says where there is no such building', async () => {
     const { status, body } = await service.rest('GET', '/roof/no-building');
 

@@ -4,6 +4,7 @@ import type { Language } from '../accounts/language.js';
 export const demoName = (number: number): string => `Demo building ${number}`;
 
 const DEMO_NAME = /^Demo building (\d+)$/;
+const CHINESE = '示範建物';
 
 /** What answers and files say of the data of the demo district. */
 export const DEMO_ATTRIBUTION = '示範街區 (demo district, no real buildings)';
@@ -19,4 +20,7 @@ export const attributionFor = (attribution: string, language: Language): string 
 
 /** A name for readers of a language: names of the demo district are generated, and their own in each; others stay. */
 export const nameFor = (name: string, language: Language): string =>
-  language === 'en' ? name : name.replace(DEMO_NAME, '示範建物 $1');
+  language === 'en' ? name : name.replace(DEMO_NAME, `${CHINESE} $1`);
+
+/** What to look for in stored names where a reader looks for one of `nameFor`. */
+export const inStoredNames = (query: string): string => query.replace(CHINESE, 'Demo building');

@@ -1,5 +1,6 @@
 // Raw SQL: text and spatial search over all footprints.
 import { validate as isUuid } from 'uuid';
+import { inStoredNames } from '../../core/buildings/demo-name.js';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
 import { ITEM } from '../buildings/edition-date.sql.js';
 import type { Rows } from '../../database/sql-types.js';
@@ -44,7 +45,8 @@ const toPlace = ({ item, lat, lng }: Row): BuildingPlace => ({
 });
 
 /** A text to be looked for as it is, in a pattern. */
-const asPattern = (text: string): string => `%${foldPlace(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const asPattern = (text: string): string =>
+  `%${foldPlace(inStoredNames(text)).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**
  * Stored buildings whose address or name holds a text.
