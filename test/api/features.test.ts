@@ -10,6 +10,24 @@ import { madePotential } from '../helpers/made-potential.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;
+/** Python of the system, for which Debian has QGIS. */
+const PYTHON = '/usr/bin/python3';
+const hasQgis = spawnSync(PYTHON, ['-c', 'import qgis.core']).status === 0;
+
+/** Opens an address in QGIS and prints of each collection its type, the ids of all features and those west of 120.6°, and the heights. */
+const READ_BY_QGIS = `
+import json, sys
+from qgis.core import QgsApplication, QgsFeatureRequest, QgsRectangle, QgsVectorLayer
+app = QgsApplication([], False)
+app.initQgis()
+for name, height in (('buildings', 'height'), ('roofs', 'height_m')):
+    source = f"url='{sys.argv[1]}' typename='{name}' restrictToRequestBBOX='1' pagingEnabled='true' pageSize='40'"
+    layer = QgsVectorLayer(source, name, 'OAPIF')
+    west = QgsFeatureRequest(QgsRectangle(120, 22, 120.6, 25.5))
+    ids = [[feature['id'] for feature in layer.getFeatures(request)] for request in (QgsFeatureRequest(), west)]
+    heights = sorted({feature[height] for feature in layer.getFeatures()})
+    print(json.dumps([layer.isValid(), layer.crs().authid(), *ids, heights]))
+`;
 
 interface Link {
   href: string;
@@ -43,8 +61,10 @@ const SPREAD: [number, number][] = [
   [-179.999, -17],
 ];
 
+/** The only height that is not whole is behind the first page. */
 const house = (i: number, lng: number, lat: number): object =>
-  polygonFeature(`h${i}`, [square(lng, lat)], { height: 9.5 });
+  polygonFeature(`h${i}`, [square(lng, lat)], { height: i === LAST ? 9.5 : 9 });
+const LAST = 3;
 
 describe('OGC API Features', () => {
   let service: TestApp;
@@ -198,6 +218,30 @@ describe('OGC API Features', () => {
     expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400, 400]);
     expect((await get('/conformance?color=red')).status).toBe(400);
     expect(accepted.status).toBe(200);
+  });
+
+  it('writes measures with a decimal point, as GIS programs guess types from the first features', async () => {
+    const [buildings, roofs] = await Promise.all(['buildings', 'roofs'].map((id) => get(`/collections/${id}/items`)));
+
+    expect(buildings!.text).toContain('"height":9.0,');
+    expect(buildings!.text).toContain('"floors":null');
+    expect(roofs!.text).toContain('"height_m":9.0,');
+    expect(roofs!.body.features[0]!.properties['class']).toBeTypeOf('number');
+    expect(roofs!.text).toMatch(/"class":\d,/);
+  });
+
+  it.skipIf(!hasQgis)(`is read by QGIS page by page${hasQgis ? '' : ' [skipped: no QGIS]'}`, async () => {
+    const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen' };
+
+    const { stdout } = await promisify(execFile)(PYTHON, ['-c', READ_BY_QGIS, `${service.url}/api/ogc`], { env });
+
+    const [buildings, roofs] = stdout.trim().split('\n').map((line) => JSON.parse(line) as [boolean, string, string[], string[], number[]]); // prettier-ignore
+    expect(buildings!.slice(0, 2)).toEqual([true, 'EPSG:4326']);
+    expect(buildings![2].toSorted()).toEqual(stored);
+    expect(buildings![3]).toHaveLength(72);
+    expect(buildings![4]).toEqual([9, 9.5]);
+    expect(roofs![2].toSorted()).toEqual(rated);
+    expect(roofs![4]).toEqual([9]);
   });
 
   it.skipIf(!hasGdal)(

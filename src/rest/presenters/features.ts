@@ -1,4 +1,8 @@
+import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { RoofAnswer } from '../../contract/district/roof.answer.js';
 import { flatRoof } from '../../contract/district/roof-table.js';
+import { answerFields } from '../../contract/fields/answer-field.js';
+import { restName } from '../../contract/fields/present.js';
 import type { BuildingFeature, FeaturePage } from '../../domain/buildings/search/feature-collection.service.js';
 import type { FeatureCollection } from '../../domain/buildings/search/feature-pages.sql.js';
 import type { BuildingTilesExtent } from '../../domain/buildings/tiles/building-tile.service.js';
@@ -61,11 +65,29 @@ export function collectionDocument(base: string, id: FeatureCollection, { bounds
   };
 }
 
+/** Members that are measured, not counted. */
+const MEASURED = [BuildingAnswer, RoofAnswer]
+  .flatMap(answerFields)
+  .filter(({ kind }) => kind === 'number')
+  .map(restName);
+
+// of ES2026; the types of the compiler do not have it yet
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object };
+
+/** Members with a decimal point in each measure: GIS programs guess from the first features of which type a member is. */
+function asMeasured(members: Record<string, unknown>): Record<string, unknown> {
+  for (const name of MEASURED) {
+    if (Number.isSafeInteger(members[name])) members[name] = rawJSON(`${String(members[name])}.0`);
+  }
+  return members;
+}
+
 /** A building as a feature: its own members, or those of its roof. */
 function featureOf({ item, roof }: BuildingFeature) {
   const { id, footprint, holes, ...own } = JSON.parse(item) as { id: string; footprint: unknown; holes: unknown[] };
+  const properties = asMeasured(roof === undefined ? own : { ...flatRoof(roof) });
   const geometry = { type: 'Polygon', coordinates: [footprint, ...holes] };
-  return { type: 'Feature', id, geometry, properties: roof === undefined ? own : flatRoof(roof) };
+  return { type: 'Feature', id, geometry, properties };
 }
 
 /** A page of features. @param self address that was asked for; the next page's has another `after`. */
