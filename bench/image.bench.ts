@@ -6,7 +6,7 @@ import { packageRoot } from '../src/config/package-root.js';
 import type { BenchRow } from './bench-row.js';
 
 /** Files of packages that the image leaves out, and packages that are not in one without a database. */
-const LEFT_OUT = /\.(?:map|ts|mts|cts|md)$/;
+const LEFT_OUT = /\.(?:map|ts|mts|cts|md)$|\/postgis\.tar\.gz$/;
 const SECOND_NODE = /^node_modules\/node(?:-bin-setup)?$/;
 const EMBEDDED = /^node_modules\/@electric-sql\//;
 
@@ -25,7 +25,8 @@ export function benchImage(): Promise<BenchRow[]> {
     .map(([name]) => name);
   const size = (folders: readonly string[], isKept: (file: string) => boolean): number =>
     folders.reduce((sum, folder) => sum + sizeOf(join(root, folder), isKept), 0) / MB;
-  const program = size(['dist/bundle', 'dist/pages', 'reference'], () => true) + compiledSize(root) / MB;
+  const program =
+    size(['dist/bundle', 'dist/pages', 'dist/postgis', 'reference'], () => true) + compiledSize(root) / MB;
   const beside = JSON.parse(readFileSync(join(root, 'dist/bundle/packages.json'), 'utf8')) as string[];
   const row = (work: string, megabytes: number, goal: number): BenchRow => ({
     work,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { BUNDLE, bundle } from './bundle.mjs';
 import { firstDatabase } from './first-database.mjs';
 import { inRoot, onModernNode, root, runScript } from './node.mjs';
+import { postgisArchive } from './postgis-archive.mjs';
 
 const COMPILER = 'node_modules/typescript/bin/tsc';
 const BUNDLER = 'node_modules/vite/bin/vite.js';
@@ -31,6 +32,7 @@ export async function build({ hasBundle = true } = {}) {
   if (!existsSync(inRoot(COMPILER))) return builtEarlier();
   if (!existsSync(inRoot('dist/.tsbuildinfo'))) console.error('Compiling the service, once: about 20 s');
   copyFilesOfPages('dist/src/pages');
+  postgisArchive();
   const built = await Promise.all([runScript(COMPILER, '-p', 'tsconfig.build.json'), buildPages()]);
   if (!built.every(Boolean)) return false;
   if (!hasBundle) return true;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PACKAGES_LIST } from './bundle.mjs';
 import { inRoot } from './node.mjs';
 
-/** Types and maps are for those who write programs, texts for those who read them. */
-const LEFT_OUT = /\.(?:map|ts|mts|cts|md)$/;
+/** Types and maps are for those who write programs, texts for those who read them; the build has its own PostGIS. */
+const LEFT_OUT = /\.(?:map|ts|mts|cts|md)$|\/postgis\.tar\.gz$/;
 
 const [target, withoutScope] = process.argv.slice(2);
 

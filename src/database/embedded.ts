@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { postgis } from '@electric-sql/pglite-postgis';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { answerWhenSettled, DurableFileSystem } from './embedded/durable-file-system.js';
 import { diskSync, DurableFolder, syncFolder, type DiskSync } from './embedded/durable-folder.js';
 import { firstState } from './embedded/first-state.js';
 import { assertUsable, explainFolder } from './embedded/folder-faults.js';
+import { usedPostgis } from './embedded/used-postgis.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import type { StatementListener } from './statement-listener.js';
 import { traceStatement } from './trace-statement.js';
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 }
 
 /** What it is opened with. */
-export const EMBEDDED_EXTENSIONS = { postgis, pg_trgm };
+export const EMBEDDED_EXTENSIONS = { postgis: usedPostgis, pg_trgm };
 
 /** An embedded database in memory that was opened before, and what becomes of it when the service closes it. */
 export interface OpenedInMemory {

@@ -5,6 +5,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { postgisArchive } from '../../scripts/postgis-archive.mjs';
 import { openDatabase } from '../../src/database/database.js';
 import { distribute } from '../../src/database/server/distribute.sql.js';
 import { citusUrl, closeCitusDatabase, createCitusDatabase, onEveryNode } from './citus.js';
@@ -18,6 +19,7 @@ const RUN_LOCK = 20_261_121;
 /** Creates the migrated database once for all workers; on a server, removes the databases that the run created. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = citusUrl ?? process.env['TEST_DATABASE_URL'];
+  postgisArchive();
   const snapshotFile = join(root, 'node_modules/.cache/rooftop-test', `snapshot-${schemaKey()}.tar`);
   if (!serverUrl && !existsSync(snapshotFile)) await writeSnapshot(snapshotFile);
   project.provide('snapshotFile', snapshotFile);
