@@ -19,16 +19,17 @@ export interface Spent {
 
 /**
  * Runs a built command to its end.
- * @param file inside `src`. @param environment beside the one of this process.
+ * @param file inside `src`. @param environment beside the one of this process. @param build folder of another build.
  * @throws Error with its output when it fails.
  */
 export async function runBuilt(
   file: string,
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
+  build?: string,
 ): Promise<Spent> {
   const start = performance.now();
-  const child = launch(file, parameters, environment);
+  const child = launch(file, parameters, environment, build);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -71,11 +72,19 @@ export async function startBuilt(environment: Readonly<Record<string, string>>):
   };
 }
 
-const launch = (file: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) =>
-  spawn(process.execPath, ['--max-semi-space-size=16', join(BUNDLE, basename(file)), ...parameters], {
+function launch(
+  file: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  build?: string,
+) {
+  // an earlier build has no bundle
+  const path = build === undefined ? join(BUNDLE, basename(file)) : join(build, 'dist/src', file);
+  return spawn(process.execPath, ['--max-semi-space-size=16', path, ...parameters], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
 
 async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   let text = '';

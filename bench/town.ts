@@ -1,3 +1,4 @@
+import type { LatLng } from '../src/core/units.js';
 import { traitsOf } from './real-outlines.js';
 
 /** Lots are this wide and deep [deg]. */
@@ -17,6 +18,12 @@ export interface Town {
   changedEvery?: number;
 }
 
+/** Middle of the lot of a building. */
+export const lotMiddle = (index: number, { columns }: Town): LatLng => ({
+  lng: CORNER.lng + (index % columns) * LOT_DEG,
+  lat: CORNER.lat + Math.floor(index / columns) * LOT_DEG,
+});
+
 /** Half the width and half the height of the largest outline that a lot holds [deg]. */
 const MOST = { lng: 1.43e-4, lat: 1.3e-4 };
 /** Metres of a degree in the middle of the town. */
@@ -26,9 +33,8 @@ const METRES = { lng: 101_600, lat: 110_800 };
  * A footprint around the middle of its lot, as text of a GeoJSON feature: corners and heights of real buildings, and their
  * areas as far as the lot holds them (the largest tenth is smaller than its model).
  */
-function featureText(index: number, { columns, changedEvery }: Town): string {
-  const lng = CORNER.lng + (index % columns) * LOT_DEG;
-  const lat = CORNER.lat + Math.floor(index / columns) * LOT_DEG;
+function featureText(index: number, town: Town): string {
+  const { lng, lat } = lotMiddle(index, town);
   const { corners, areaM2, heightM } = traitsOf(index);
   const turn = (2 * Math.PI) / corners;
   const mostM2 = (corners / 2) * Math.sin(turn) * MOST.lng * METRES.lng * MOST.lat * METRES.lat;
@@ -39,7 +45,7 @@ function featureText(index: number, { columns, changedEvery }: Town): string {
     return [(lng + east).toFixed(7), (lat + north).toFixed(7)];
   });
   const coordinates = ring.map((position) => `[${position.join(',')}]`).join(',');
-  const storey = changedEvery !== undefined && index % changedEvery === 0 ? 3 : 0;
+  const storey = town.changedEvery !== undefined && index % town.changedEvery === 0 ? 3 : 0;
   return `{"type":"Feature","properties":{"id":"b${index}","height_m":${heightM + storey},"name":null},"geometry":{"type":"Polygon","coordinates":[[${coordinates}]]}}`;
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { packageRoot } from '../../src/config/package-root.js';
+import { filledData } from './filled-area.js';
+import { execute } from './local-server.js';
 import { startServerPair, type ServerPair } from './server-pair.js';
 import { openStage, type Stage } from './stage.js';
 import { sendVisits, type Visits } from './visitors.js';
@@ -38,6 +40,12 @@ const onPrimary = ({ primary }: ServerPair): string => addressOf(primary.place);
 
 /** Every fault by its name on the command line. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
+  none: {
+    title: 'nothing happens',
+    addresses: (pair) => ({ DATABASE_URL: onPrimary(pair) }),
+    survivor: onPrimary,
+    inject: () => pause(SILENT_MS),
+  },
   kill: {
     title: 'kill -9 of each process in turn',
     addresses: (pair) => ({ DATABASE_URL: onPrimary(pair) }),
@@ -74,7 +82,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     },
   },
   upgrade: {
-    title: 'a rolling restart while a dump holds every table (CHAOS_FROM: from that build)',
+    title: 'a rolling restart while pg_dump runs (CHAOS_FROM: from that build)',
     addresses: (pair) => ({ DATABASE_URL: onPrimary(pair) }),
     survivor: onPrimary,
     inject: async ({ processes }, pair) => {
@@ -85,12 +93,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
       );
       for (const { name } of rows) await dump.query(`lock table ${name} in access share mode`);
+      // its own transaction, because a dump of few rows would be over at once
       const ending = pause(SILENT_MS).then(() => dump.end());
-      for (const { end, start } of processes) {
-        await end('SIGTERM');
-        await start(BUILD);
-      }
-      await ending;
+      const restarting = async (): Promise<void> => {
+        for (const { end, start } of processes) {
+          await end('SIGTERM');
+          await start(BUILD);
+        }
+      };
+      await Promise.all([pair.dump('solar'), ending, restarting()]);
     },
   },
 };
@@ -98,19 +109,22 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 /** Injects a fault into two `api` processes behind HAProxy and a worker, on a primary with a standby, under requests. */
 export async function injectFault(name: string): Promise<Outcome> {
   const fault = FAULTS[name]!;
-  const pair = await startServerPair(fault.isSynchronous ? ['synchronous_standby_names=*'] : []);
+  const build = name === 'upgrade' ? (process.env['CHAOS_FROM'] ?? BUILD) : BUILD;
+  const data = await filledData(build);
+  const pair = await startServerPair(fault.isSynchronous ? ['synchronous_standby_names=*'] : [], data);
   try {
-    await execute(`postgres://solar@${pair.primary.place}/postgres`, 'create database solar');
+    if (data === undefined) await execute(`postgres://solar@${pair.primary.place}/postgres`, 'create database solar');
     const environment = {
       ...fault.addresses(pair),
       JWT_SECRET: 'a secret of at least thirty-two bytes for the bench',
       ADMIN_SECRET: 'an administrator secret for the bench',
       RATE_LIMITS: 'off',
+      TRUST_PROXY: '1',
       ROOF_POTENTIAL: 'off',
       DEMO_DISTRICT: 'on',
       COMPUTE_THREADS: '1',
     };
-    const stage = await openStage(environment, name === 'upgrade' ? (process.env['CHAOS_FROM'] ?? BUILD) : BUILD);
+    const stage = await openStage(environment, build);
     try {
       const end = new AbortController();
       const visiting = sendVisits(stage.url, PER_SECOND, end.signal);
@@ -125,16 +139,6 @@ export async function injectFault(name: string): Promise<Outcome> {
     }
   } finally {
     await pair.stop();
-  }
-}
-
-async function execute(connectionString: string, statement: string, values: unknown[] = []): Promise<object[]> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query<object>(statement, values)).rows;
-  } finally {
-    await client.end();
   }
 }
 

@@ -26,3 +26,14 @@ export async function untilAnswered(connectionString: string): Promise<void> {
     }
   }
 }
+
+/** Executes one statement on a connection of its own. @returns its rows. */
+export async function execute(connectionString: string, statement: string, values: unknown[] = []): Promise<object[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<object>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { appendFileSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, globSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, untilAnswered } from './local-server.js';
@@ -27,7 +28,10 @@ export interface ServerPair {
   standby: OwnServer;
   /** Makes the standby a primary. */
   promote(): void;
-  stop(): Promise<void>;
+  /** Reads all of the primary's database as a nightly backup does, and keeps nothing of it. */
+  dump(database: string): Promise<void>;
+  /** @param kept folder that the data of the primary are moved to; without it they are removed. */
+  stop(kept?: string): Promise<void>;
 }
 
 /** The server refuses to run as root. */
@@ -49,8 +53,11 @@ function signalServer(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Starts a primary, and a standby that follows it. @param settings of the primary, as `name=value`. */
-export async function startServerPair(settings: readonly string[] = []): Promise<ServerPair> {
+/**
+ * Starts a primary, and a standby that follows it.
+ * @param settings of the primary, as `name=value`. @param data kept from an earlier primary, of which it gets a copy.
+ */
+export async function startServerPair(settings: readonly string[] = [], data?: string): Promise<ServerPair> {
   const folder = mkdtempSync(join(tmpdir(), 'rooftop-pair-'));
   const owner = ownerOfServers();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -66,8 +73,10 @@ export async function startServerPair(settings: readonly string[] = []): Promise
     return { place: `127.0.0.1:${port}`, signal: (name) => signalServer(child.pid!, name) };
   };
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  execFileSync(join(programs!, 'initdb'), ['-D', first, '-U', 'solar', '--auth=trust', '--no-sync'], run);
-  appendFileSync(join(first, 'postgresql.conf'), 'fsync = off\nwal_receiver_timeout = 2s\n');
+  if (data === undefined) {
+    execFileSync(join(programs!, 'initdb'), ['-D', first, '-U', 'solar', '--auth=trust', '--no-sync'], run);
+    appendFileSync(join(first, 'postgresql.conf'), 'fsync = off\nwal_receiver_timeout = 2s\n');
+  } else execFileSync('cp', ['-a', '--reflink=auto', data, first]);
   const primary = await start(first, settings);
   const from = `postgres://solar@${primary.place}/postgres`;
   execFileSync(join(programs!, 'pg_basebackup'), ['-D', second, '-d', from, '-R', '-X', 'stream', '--no-sync'], run);
@@ -76,13 +85,20 @@ export async function startServerPair(settings: readonly string[] = []): Promise
     primary,
     standby,
     promote: () => void execFileSync(join(programs!, 'pg_ctl'), ['promote', '-D', second, '-w'], run),
-    stop: async () => {
+    dump: async (database) => {
+      const url = `postgres://solar@${primary.place}/${database}`;
+      const words = ['-d', url, '--format=custom', '--no-sync', '-f', '/dev/null'];
+      const [code] = await once(spawn(join(programs!, 'pg_dump'), words, run), 'close');
+      if (code !== 0) throw new Error(`pg_dump ended with ${String(code)}`);
+    },
+    stop: async (kept) => {
       for (const child of children) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         const ended = new Promise((resolve) => child.once('close', resolve));
         signalServer(child.pid!, 'SIGKILL');
         await ended;
       }
+      if (kept !== undefined) renameSync(first, kept);
       rmSync(folder, { recursive: true, force: true });
     },
   };
