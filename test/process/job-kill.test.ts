@@ -152,14 +152,9 @@ describe.runIf(onServer)('case 112: an import whose process is killed beside ano
 
 /**
  * Kills a process while both are at work on tiles of a job.
- * @param isDeep whether the killed one has done enough of its tile.
  * @returns how long each of its tiles that was not done took to be at work again [ms].
  */
-async function killAmidTiles(
-  first: ServiceProcess,
-  database: Client,
-  isDeep: () => Promise<boolean> = async () => true,
-): Promise<number> {
+async function killAmidTiles(first: ServiceProcess, database: Client): Promise<number> {
   /** Tiles at work, with the claim of the worker of each. */
   const claims = async (): Promise<Map<string, string>> => {
     const { rows } = await database.query<{ part: string; claim: string }>(
@@ -167,7 +162,7 @@ async function killAmidTiles(
     );
     return new Map(rows.map(({ part, claim }) => [part, claim]));
   };
-  await expect.poll(async () => (await claims()).size === 2 && (await isDeep()), waiting).toBe(true);
+  await expect.poll(async () => (await claims()).size === 2, waiting).toBe(true);
   const atWork = await claims();
   await first.kill('SIGKILL');
   const killedAt = Date.now();
@@ -211,8 +206,56 @@ describe.runIf(onServer)('case 112: shading of many tiles, shared by two process
   });
 });
 
+/**
+ * Kills a process while both are at work on tiles whose roofs have potentials, and keeps the other one in its tile until it
+ * has that of the killed one at work too: it cannot write sums that are held here. The last sign of life of the killed one
+ * is made older, as a statement does not wait for the sums as long as a worker counts as living.
+ * @returns the roofs that were stored at the kill.
+ */
+async function killBesideLongTile(first: ServiceProcess, database: Client): Promise<number> {
+  const holder = new Client({ connectionString: environment['DATABASE_URL'] });
+  await holder.connect();
+  type Part = { part: string; claim: string; beat: Date };
+  const atWork = async (): Promise<Part[]> =>
+    (
+      await database.query<Part>(
+        'select part, claim_id as claim, heartbeat_at as beat from job_parts where claim_id is not null order by part',
+      )
+    ).rows;
+  const claims = async (): Promise<string[]> => (await atWork()).map(({ claim }) => claim);
+  const holdBoth = async (): Promise<boolean> => {
+    await holder.query('rollback; begin');
+    const before = await claims();
+    const { rows } = await holder.query<{ tile: string }>(
+      'select tile from roof_totals where tile in (select part from job_parts where claim_id is not null) for update',
+    );
+    return new Set(rows.map(({ tile }) => tile)).size === 2 && String(await claims()) === String(before);
+  };
+  try {
+    await expect.poll(holdBoth, waiting).toBe(true);
+    await first.kill('SIGKILL');
+    const { rows } = await database.query<{ stored: number }>('select count(*)::int as stored from roof_potentials');
+    const before = await atWork();
+    const living = async (): Promise<Part | undefined> =>
+      (await atWork()).find(({ claim, beat }) => before.some((old) => old.claim === claim && old.beat < beat));
+    await expect.poll(living, waiting).toBeDefined();
+    const survivor = (await living())!;
+    await database.query(
+      `update job_parts set heartbeat_at = heartbeat_at - interval '1 minute' where claim_id is not null and part <> $1`,
+      [survivor.part],
+    );
+    const isTakenOver = async (): Promise<boolean> =>
+      (await claims()).some((claim) => !before.some((old) => old.claim === claim));
+    await expect.poll(isTakenOver, waiting).toBe(true);
+    expect(await claims()).toContain(survivor.claim);
+    return rows[0]!.stored;
+  } finally {
+    await holder.end();
+  }
+}
+
 describe.runIf(onServer)('the potential of many tiles, shared by two processes of which one is killed', () => {
-  it('has the tile of the killed one at work again within 15 s, and at the end every roof once', async () => {
+  it('has the tile of the killed one at work again while the other is still in its own, and at the end every roof once', async () => {
     await Promise.all([...running].map((service) => service.kill('SIGKILL')));
     const [first, second] = [await start(), await start()];
     const database = new Client({ connectionString: environment['DATABASE_URL'] });
@@ -228,11 +271,9 @@ describe.runIf(onServer)('the potential of many tiles, shared by two processes o
       const { id } = await call<JobBody>(first, 'POST', '/jobs/roof-potential', body);
 
       const stored = () => count('select count(*) from roof_potentials');
-      const takenOverMs = await killAmidTiles(first, database, async () => (await stored()) > 50);
-      const atKill = await stored();
+      const atKill = await killBesideLongTile(first, database);
       await expect.poll(() => state(second, id), waiting).toBe('done');
 
-      expect(takenOverMs).toBeLessThan(TAKEN_OVER_MS);
       expect(atKill).toBeLessThan(ROOFS);
       expect(await stored()).toBe(ROOFS);
       expect(await count("select sum(roofs) from roof_totals where kind = 'area'")).toBe(ROOFS);

@@ -33,7 +33,8 @@ const LOOK_AGAIN_MS = 250;
 
 /**
  * Jobs in parts, done by all workers that are idle. The worker that runs the job records the parts and does them like the
- * others; it ends the job when all are done. A part whose worker has shown no sign of life for `deadAfterMs` is done again.
+ * others; it ends the job when all are done. A part whose worker has shown no sign of life for `deadAfterMs` is done again,
+ * also by a worker that is busy: what it does may take long.
  */
 export class JobParts {
   constructor(private readonly uses: JobPartsDependencies) {}
@@ -54,7 +55,7 @@ export class JobParts {
         if (done === all) await closeParts(sql, job.id);
         return handler.result(progress);
       }
-      const part = await this.#claim(job.id);
+      const part = await this.#claim({ jobId: job.id });
       if (part === undefined) await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       else await this.#do(part, handler, signal);
     }
@@ -62,15 +63,16 @@ export class JobParts {
 
   /**
    * Does a part of a job that another worker runs.
+   * @param onlyDead whether only one whose worker has died.
    * @returns whether there was one.
    */
-  async help(stop: AbortSignal): Promise<boolean> {
-    const part = await this.#claim();
+  async help(stop: AbortSignal, onlyDead = false): Promise<boolean> {
+    const part = await this.#claim({ onlyDead });
     if (part === undefined) return false;
     return this.#do(part, this.uses.handlers[part.kind]!, stop);
   }
 
-  async #claim(jobId?: string): Promise<ClaimedPart | undefined> {
+  async #claim({ jobId, onlyDead = false }: Partial<PartClaim>): Promise<ClaimedPart | undefined> {
     const { sql, clock, timings, handlers, jobWake } = this.uses;
     const now = clock();
     const claim: PartClaim = {
@@ -79,6 +81,7 @@ export class JobParts {
       claimId: uuidv4(),
       now,
       deadSince: new Date(now.getTime() - timings.deadAfterMs),
+      onlyDead,
     };
     const part = await claimPart(sql, claim);
     // where there was one there may be more, for a worker that is idle

@@ -42,24 +42,26 @@ export interface PartClaim {
   now: Date;
   /** A worker without a heartbeat since then is dead. */
   deadSince: Date;
+  /** Whether only a part whose worker has died. */
+  onlyDead: boolean;
 }
 
 /** Takes a part that nobody does, or whose worker has died; `undefined` where there is none. */
 export async function claimPart(
   sql: Rows,
-  { jobId, kinds, claimId, now, deadSince }: PartClaim,
+  { jobId, kinds, claimId, now, deadSince, onlyDead }: PartClaim,
 ): Promise<ClaimedPart | undefined> {
   const [row] = await sql.rows<ClaimedPart>(
     `update job_parts set claim_id = $1, heartbeat_at = $2
      from (select p.job_id, p.part, j.kind, j.input
            from job_parts p join jobs j on j.id = p.job_id
-           where p.counts is null and (p.claim_id is null or p.heartbeat_at <= $3)
+           where p.counts is null and (p.heartbeat_at <= $3 or (p.claim_id is null and not $6::boolean))
              and j.state = 'running' and j.cancel_requested_at is null and j.kind = any($4::text[])
              and ($5::uuid is null or j.id = $5)
            order by p.job_id, p.part limit 1 for update of p skip locked) as free
      where job_parts.job_id = free.job_id and job_parts.part = free.part
      returning job_parts.job_id as "jobId", job_parts.part, claim_id as "claimId", free.kind, free.input`,
-    [claimId, now, deadSince, kinds, jobId ?? null],
+    [claimId, now, deadSince, kinds, jobId ?? null, onlyDead],
   );
   return row;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/operation/job.entity.js';
@@ -44,23 +45,43 @@ export class JobRunner {
 
   /**
    * Does the next job that is due, or whose worker has died; where there is none, a part of one that another worker runs.
+   * In the meantime it does the parts of workers that die, which would wait for its end.
    * @param stop raised when this process is to end: the job goes back to the queue and continues where it was.
    * @returns whether there was one.
    */
   async runNext(stop: AbortSignal): Promise<boolean> {
     if (stop.aborted) return false;
-    const job = await this.#take();
-    if (job === undefined) return this.#help(stop);
-    if (job.state === 'running') await this.#run(job as RunningJob, stop);
-    return true;
+    const over = new AbortController();
+    const rescue = this.#rescue(AbortSignal.any([stop, over.signal]), stop);
+    try {
+      const job = await this.#take();
+      if (job === undefined) return await this.#help(stop);
+      if (job.state === 'running') await this.#run(job as RunningJob, stop);
+      return true;
+    } finally {
+      over.abort();
+      await rescue;
+    }
+  }
+
+  /** Does parts of workers that have died, one after the other. @param over ends the look for them. */
+  async #rescue(over: AbortSignal, stop: AbortSignal): Promise<void> {
+    const { beatMs, lostAfterMs, deadAfterMs } = this.uses.timings;
+    // else there is no other worker, and the part at work would itself count as one of the dead
+    const isShared = lostAfterMs < deadAfterMs;
+    while (isShared && !over.aborted) {
+      await pause(beatMs, undefined, { signal: over }).catch(() => undefined);
+      if (!over.aborted) await this.#help(stop, true);
+    }
   }
 
   /** A fault ends the help alone: the worker that runs the job does the part, and its job fails with the fault. */
-  async #help(stop: AbortSignal): Promise<boolean> {
+  async #help(stop: AbortSignal, onlyDead = false): Promise<boolean> {
     try {
-      return await this.#parts.help(stop);
+      return await this.#parts.help(stop, onlyDead);
     } catch (error) {
-      if (!stop.aborted) this.uses.onFault(error, 'part');
+      // one that may pass, such as of a database that is away, would be reported at every look
+      if (!stop.aborted && !reportFault(error).mayPass) this.uses.onFault(error, 'part');
       return false;
     }
   }

@@ -617,6 +617,36 @@ describe('a job in parts', () => {
     },
   );
 
+  it('has the part of a worker that has died done by one that is still in a part of its own', async () => {
+    const { id } = await start();
+    const [begun, held, done] = [[] as string[], Promise.withResolvers<void>(), [] as string[]];
+    const as = (worker: string, isHeld: (part: string) => boolean, beatMs = PACE.beatMs): JobRunner =>
+      sharing(
+        async (_input, part) => {
+          begun.push(part);
+          if (isHeld(part)) await held.promise;
+          done.push(`${worker}:${part}`);
+          return { roofs: 1 };
+        },
+        ['a', 'b'],
+        { beatMs },
+      );
+    // it shows no sign of life
+    const dying = as('dead', () => true, 1_000_000).runNext(never);
+    await expect.poll(() => begun).toEqual(['a']);
+    const surviving = as('survivor', (part) => part === 'b').runNext(never);
+    await expect.poll(() => begun).toEqual(['a', 'b']);
+
+    await database.sql.rows(`update job_parts set heartbeat_at = '2026-11-21' where part = 'a'`);
+
+    await expect.poll(() => done).toEqual(['survivor:a']);
+    held.resolve();
+    await Promise.all([dying, surviving]);
+    expect(done.filter((entry) => entry.endsWith('b'))).toEqual(['survivor:b']);
+    expect(faults).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'done', result: { done: 2, roofs: 2 } });
+  });
+
   it('of which a helper fails is done by its own worker, which reports the fault if it has it too', async () => {
     const { id } = await start();
     const first = Promise.withResolvers<void>();
