@@ -79,7 +79,10 @@ describe('the roofs of a district', () => {
     service = await startTestApp({ rateLimits: 'off', demoDistrict: 'off' });
     const { sql } = service.app.platform.database;
     const features = Array.from({ length: COUNT }, (_, i) =>
-      polygonFeature(`h${i}`, [square(PLACE.lng + i * 0.0003, PLACE.lat)], { height: 5 + i * 3 }),
+      polygonFeature(`h${i}`, [square(PLACE.lng + i * 0.0003, PLACE.lat)], {
+        height: 5 + i * 3,
+        ...(i % 6 === 0 && { pv_kw: i === 0 ? 0.2 : 4.5 }),
+      }),
     );
     await new BuildingImportService({ sql, clock: () => SIMULATED }).load(textFile(collection(features)), {
       source: 'city',
@@ -419,6 +422,9 @@ describe('the roofs of a district', () => {
       if (row.specific_yield !== null) expect(properties['kwh_per_kwp']).toBe(Math.round(row.specific_yield / 10) * 10);
       expect(properties['npv_class']).toBe(row.npv_twd === null ? 'none' : row.npv_twd >= 0 ? 'gain' : 'loss');
       expect(properties['duty']).toBe(row.duty);
+      // the smallest counts as one
+      const plantKw = properties['height'] === 5 ? 1 : 5;
+      expect(properties['pv_kw']).toBe(row.pv_kw === null ? undefined : plantKw);
     }
     expect(kept.etag).toBe(before.etag);
     expect(after.etag).not.toBe(before.etag);

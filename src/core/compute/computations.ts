@@ -24,7 +24,6 @@ import { computeHorizon, type HorizonInput } from '../terrain/horizon.js';
 import { decodeTerrainPng } from '../terrain/terrain-png.js';
 import { drawTile, type TileDrawing } from '../terrain/terrain-tile.js';
 import { drawAreaTile, type AreaTileInput } from '../buildings/tiles/draw-area-tile.js';
-import type { PotentialInput } from '../district/existing-plant.js';
 import type { LatLng } from '../units.js';
 
 /** The heavy calculations, each a pure function of one value. */
@@ -46,7 +45,7 @@ export const computations = {
   coveringBuilding: (input: CoveringSearch) => coveringBuilding(input),
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),
   estimate: (input: EstimateInput) => estimateRoof(input),
-  roofPotentials: (input: readonly PotentialInput[]) => potentialsOfEach(input),
+  roofPotentials: (input: readonly EstimateInput[]) => potentialsOfEach(input),
   changedRoofs: (input: SkylineChange) => changedRoofs(input),
   roofPrices: (input: readonly RoofToPrice[]) => input.map(pricePotential),
   yield: (input: YieldInput) => computeYield(input),

@@ -37,6 +37,8 @@ export const ROOF_SHAPES = ['flat', 'pitched', 'gabled', 'hipped', 'skillion'] a
 export interface EstimateRoof extends ShadeBuilding, DutyBuilding {
   /** Standard deviation of the height [m]. */
   heightSigmaM: number;
+  /** Capacity of the plant that is on it, which has its best places [kW]. */
+  existingKw?: number | undefined;
   shape: 'flat' | 'pitched';
   shapeSource?: ShapeSource;
   /** A roof of several faces, of which the best is assessed. */

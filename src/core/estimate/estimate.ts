@@ -87,7 +87,7 @@ function heightUncertainty(
 function describe(workings: Workings): Estimate {
   const [{ input, usable }, moduleKw] = [workings, moduleKwOf(workings)];
   const placed = placedModules(workings);
-  const { ranked } = placed;
+  const { ranked, taken } = placed;
   const roofs = otherRoofs(workings);
   const sized = compareSizes(sizingOf(workings, placed, roofs));
   const sizing = { workings, placed, roofs, sizeReason: sized.reason };
@@ -113,7 +113,7 @@ function describe(workings: Workings): Estimate {
     ...(input.extent === 'hourly' && { hours: hoursOf(workings, capacityKw, site, energy, atMean) }),
     warnings: [
       ...warningsOf(workings, verdict, built),
-      ...areaWarnings(sunnyAreaM2(usable), ranked.length * moduleKw, input.finance),
+      ...areaWarnings(sunnyAreaM2(usable), (ranked.length + taken) * moduleKw, input.finance),
       ...(finance?.warnings ?? []),
     ],
   };
@@ -233,6 +233,7 @@ function warningsOf(
   const blocked = Math.round((1 - shade.sunShare) * 100);
   return [
     ...(built === 0 ? reasons.slice(0, 1) : []),
+    ...(roof.existingKw === undefined ? [] : [codedText('beside_plant', { kw: roof.existingKw })]),
     ...(terrain === undefined ? [codedText('no_terrain')] : []),
     ...heightWarnings(roof),
     ...shapeWarnings(roof),

@@ -120,6 +120,8 @@ function outlineOf(asked: RequestedRoof, stored: Stored): Omit<FoundRoof, 'query
       ...outline,
       heightM,
       heightSigmaM,
+      // where on the roof it is nobody knows, so of a drawn outline neither
+      ...(!footprint && from!.building.pvKw !== undefined && { existingKw: from!.building.pvKw }),
       ...rulesOfRoof({ ...asked, heightM }),
     },
     building: {

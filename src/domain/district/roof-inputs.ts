@@ -2,7 +2,6 @@ import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { knownHeight } from '../../core/climate/ground-height.js';
 import { AppError } from '../../core/errors.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
-import type { PotentialInput } from '../../core/district/existing-plant.js';
 import { counting } from '../../core/district/overlapping-roofs.js';
 import type { Clock } from '../../core/time/clock.js';
 import { estimateInput } from '../assessments/estimate-input.js';
@@ -19,7 +18,7 @@ import type { PotentialIdentity } from './tile-roofs.sql.js';
 /** A roof to calculate or to price. */
 export interface RoofWork {
   identity: Omit<PotentialIdentity, 'computedAt'>;
-  input: PotentialInput;
+  input: EstimateInput;
 }
 
 /** What inputs are made with. */
@@ -56,10 +55,9 @@ export class RoofInputs {
     const found = { ...roofOf(this.uses.climate, query, { building: record, distanceM: null }), climate, terrain };
     const made = estimateInput(this.uses, { ...found, neighbours: [], covered: true }, this.rows);
     const counts = new Set(counting(record, near.map((one) => one.record))); // prettier-ignore
-    const input: PotentialInput = {
+    const input: EstimateInput = {
       ...made,
       neighbours: near.map((one) => (counts.has(one.record) ? raised(this.#neighbour(one)) : this.#neighbour(one))),
-      ...(record.pvKw !== undefined && { existingKw: record.pvKw }),
     };
     return {
       input,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { packCurve, pointAt, unpackCurve } from '../../../src/core/district/energy-curve.js';
 import { CLASS_LEGEND, classOf } from '../../../src/core/district/potential-class.js';
 import { pricePotential } from '../../../src/core/district/price-potential.js';
-import { potentialBeside } from '../../../src/core/district/existing-plant.js';
 import { roofPotential } from '../../../src/core/district/roof-potential.js';
 import { estimateRoof } from '../../../src/core/estimate/estimate.js';
 import { buildEstimateInput, rectangle, TAIPEI } from '../../domain/assessments/build-estimate-input.js';
@@ -108,21 +107,35 @@ describe('pointAt', () => {
 
 describe('a roof with a plant on it', () => {
   const bare = roofPotential(input);
+  const beside = (existingKw: number) => ({ ...input, roof: { ...input.roof, existingKw } });
 
   it('has the modules that come after the best ones, priced by themselves', () => {
-    const left = potentialBeside({ ...input, existingKw: bare.possibleKw / 2 });
+    const left = roofPotential(beside(bare.possibleKw / 2));
 
     const used = bare.curve.at(-1)!.modules - left.curve.at(-1)!.modules;
     expect(left.possibleKw).toBeCloseTo(bare.possibleKw / 2, 0);
     expect(left.possibleKw).toBeLessThanOrEqual(bare.possibleKw / 2);
-    expect(left.possibleKwh).toBeCloseTo(bare.possibleKwh - pointAt(bare.curve, used).annualKwh, 6);
+    // the kept sizes of the bare roof are joined by straight lines
+    const usedKwh = pointAt(bare.curve, used).annualKwh;
+    expect(Math.abs(left.possibleKwh - (bare.possibleKwh - usedKwh))).toBeLessThan(usedKwh * 0.001);
     expect(left.specificYield!).toBeLessThanOrEqual(bare.specificYield!);
     expect(left.capacityKw).toBeLessThanOrEqual(left.possibleKw + 1e-9);
     expect(left.roofAreaM2).toBe(bare.roofAreaM2);
   });
 
+  it('has the figures of its estimate, which names the plant', () => {
+    const existing = beside(bare.possibleKw / 2);
+    const [potential, estimate] = [roofPotential(existing), estimateRoof(existing)];
+
+    expect(estimate.layout.possibleCapacityKw).toBe(potential.possibleKw);
+    expect(estimate.energy.annualKwh).toBe(potential.annualKwh);
+    expect(estimate.finance?.npvTwd ?? null).toBe(potential.npvTwd);
+    expect(estimate.warnings).toContainEqual({ code: 'beside_plant', params: { kw: bare.possibleKw / 2 } });
+    expect(estimateRoof(input).warnings.map(({ code }) => code)).not.toContain('beside_plant');
+  });
+
   it('bears nothing more where the plant fills it, and says why', () => {
-    expect(potentialBeside({ ...input, existingKw: bare.possibleKw * 2 })).toMatchObject({
+    expect(roofPotential(beside(bare.possibleKw * 2))).toMatchObject({
       possibleKw: 0,
       possibleKwh: 0,
       specificYield: null,

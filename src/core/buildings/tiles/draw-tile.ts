@@ -67,7 +67,9 @@ export interface DrawnBuildingTile {
 }
 
 function toFeature(building: TileBuilding, z: number): Feature<Polygon> {
-  const { id, footprint, holes, heightM, heightSource, baseHeightM, floors, source } = parseBuildingItem(building.item);
+  const { id, footprint, holes, heightM, heightSource, baseHeightM, floors, source, pvKw } = parseBuildingItem(
+    building.item,
+  );
   const isCoarse = z < ID_ZOOM;
   const length = (value: number): number => (isCoarse ? inSteps(value, COARSE.length) : roundMetric(value));
   return {
@@ -81,6 +83,8 @@ function toFeature(building: TileBuilding, z: number): Feature<Polygon> {
       base_height: length(baseHeightM),
       ...(floors !== null && { floors }),
       source,
+      // of the smallest one too it is to be seen that it is there
+      ...(pvKw !== undefined && { pv_kw: isCoarse ? Math.max(1, inSteps(pvKw, COARSE.capacity)) : inSteps(pvKw, 0.1) }),
       ...potentialProperties(building, isCoarse),
     },
   };

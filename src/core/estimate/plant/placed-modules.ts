@@ -23,6 +23,8 @@ import { verdictLimits } from '../verdict/verdict.js';
 /** The modules that may be built by rank, and what plants of the first of them are. */
 export interface PlacedModules {
   ranked: RankedPanel[];
+  /** Number of the best places, which a plant on the roof has. */
+  taken: number;
   /** Energy of the first modules, from none to all [kWh a year]. */
   kwhOf: number[];
   /** The light of the first modules. */
@@ -31,19 +33,22 @@ export interface PlacedModules {
   contextOf: (modules: number) => EconomicsContext;
 }
 
-/** Modules by the energy that beam and sky at their own places give. */
+/** Modules by the energy that beam and sky at their own places give; those of a plant that is there are left out. */
 export function placedModules(workings: Workings): PlacedModules {
   const { input, plant, usable } = workings;
   const [plane, system] = [layoutPlane(plant.layout), plantSystem(workings, 1)];
   const light = workings.modulesOn(plane, system);
   const moduleKw = moduleKwOf(workings);
   const fitting = rankPanels(plant.layout.panels, (center) => light.kwhPerKwp(center) * moduleKw);
-  const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
+  const buildable = buildableOf(fitting.length, input.roof.unseen.share);
+  const taken = Math.min(buildable, Math.ceil((input.roof.existingKw ?? 0) / moduleKw));
+  const ranked = fitting.slice(taken, buildable);
   const context = economicsContext(input, usable.areaM2);
   const siteOf = (modules: number): SiteSky =>
     modules > 0 ? light.siteOf(ranked.slice(0, modules).map(({ center }) => center)) : workings.site;
   return {
     ranked,
+    taken,
     kwhOf: runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh)),
     siteOf,
     // the matches of a household are known by the hours as an object

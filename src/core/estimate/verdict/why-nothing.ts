@@ -12,6 +12,8 @@ export function whyNothing(
   possible: number,
 ): CodedText {
   if (possible > 0) return codedText('no_module_worth', { percent: MIN_MODULE_SHARE * 100 });
+  const { existingKw } = input.roof;
+  if (existingKw !== undefined) return codedText('roof_has_plant', { kw: existingKw });
   const { shadeAreaM2, areaM2 } = survey.usable;
   if (shadeAreaM2 === 0 || !fitsWithoutShade(input)) return codedText('no_module_fits');
   return codedText('no_module_lit', { shadeM2: Math.round(shadeAreaM2), areaM2: Math.round(areaM2) });

@@ -64,6 +64,7 @@ const BUILDING_FIELDS = {
   base_height: 'Underside above the ground, m',
   floors: 'Floors above the ground, where known',
   source: 'Data set of the building',
+  pv_kw: 'Capacity of the plant that is there already, kWp, where one is known',
   class: 'Class of the roof by specific yield, 1 to 5; see legend.json',
   kwh_per_kwp: 'Specific yield of all modules that fit, kWh/kWp a year',
   kw: 'Capacity of all modules that fit, kWp',
