@@ -5,6 +5,10 @@ const MAX_KW = 50_000;
 const KW_OF_UNIT: Readonly<Record<string, number>> = { w: 1e-3, kw: 1, mw: 1e3 };
 const OUTPUT = /^(\d{1,9}(?:\.\d{1,9})?) ?([km]?w)p?$/i;
 
+/** Whether the tags of OpenStreetMap are those of a solar generator. */
+export const isSolarGenerator = (tags: Readonly<Record<string, unknown>>): boolean =>
+  tags['generator:source'] === 'solar';
+
 /**
  * Capacity of the solar plant that a data set names on a building: a column of a file, or the tags that OpenStreetMap has for
  * a generator on the building itself.
@@ -13,7 +17,7 @@ const OUTPUT = /^(\d{1,9}(?:\.\d{1,9})?) ?([km]?w)p?$/i;
 export function existingPvKw(properties: Readonly<Record<string, unknown>>): number | null {
   const stated = FIELDS.map((field) => properties[field]).find((value) => value !== undefined && value !== null);
   if (stated !== undefined) return sound(typeof stated === 'string' ? Number(stated.trim() || Number.NaN) : stated);
-  if (properties['generator:source'] !== 'solar') return null;
+  if (!isSolarGenerator(properties)) return null;
   const output = properties['generator:output:electricity'];
   const [, amount, unit] = (typeof output === 'string' && OUTPUT.exec(output.trim())) || [];
   return unit === undefined ? null : sound(Number(amount) * KW_OF_UNIT[unit.toLowerCase()]!);

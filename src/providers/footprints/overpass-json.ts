@@ -1,7 +1,10 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
 import { SourceFailure } from '../../core/source-failure.js';
+import { isSolarGenerator } from '../../core/buildings/existing-plant.js';
+import { middleOfBox, positionsBox } from '../../core/buildings/degree-box.js';
 import { replaceByParts } from './building-parts.js';
+import { withPlants, type DrawnPlant } from './drawn-plants.js';
 import { tally } from '../../core/buildings/import/import-progress.js';
 import { footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
 import { isClosed, joinWays, type JoinedWays } from './join-ways.js';
@@ -43,7 +46,7 @@ type Outcome = FootprintFeature | string;
 
 /**
  * Buildings of an Overpass answer in `out geom` form: closed ways and multipolygon relations with their holes, and
- * building parts in place of what they are parts of. An element that cannot be used is counted, not guessed.
+ * building parts in place of what they are parts of, each with the solar plants that are drawn on it. An element that cannot be used is counted, not guessed.
  * @param answer parsed JSON.
  * @param box what was asked for, where parts around it came too; WGS84 [deg].
  * @throws SourceFailure when the answer is none, or carries a remark: then it is incomplete, whatever its status.
@@ -65,7 +68,19 @@ export function convertOverpass(answer: unknown, box?: DegreeBox): FootprintColl
       for (const id of outerWays(element)) outlines.add(id);
     }
   }
-  return { ...replaceByParts(features, box), sourceDate, refused };
+  const { features: standing, replaced } = replaceByParts(features, box);
+  const plants = elements.filter((element) => !isBuilding(element)).flatMap((element) => plantOf(element, nodes));
+  return { features: withPlants(standing, plants), replaced, sourceDate, refused };
+}
+
+/** A solar plant that is a feature of its own: a point, or the middle of an outline. */
+function plantOf({ id, type, tags, geometry = [] }: Element, nodes: Nodes): DrawnPlant[] {
+  if (!isSolarGenerator(tags)) return [];
+  if (type === 'node') return [nodes.get(id)].flatMap((place) => (place ? [{ place, tags }] : []));
+  const line = wholeLine(geometry);
+  if (type !== 'way' || line === undefined || line.length === 0) return [];
+  const { lng, lat } = middleOfBox(positionsBox(line));
+  return [{ place: [lng, lat], tags }];
 }
 
 function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string | null } {

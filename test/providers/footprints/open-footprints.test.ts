@@ -334,7 +334,9 @@ describe('93: what reaches Overpass', () => {
       '[out:json][timeout:6][maxsize:67108864];' +
         '(way["building"](25.0000000,121.5000000,25.0050000,121.5050000);way["building:part"](24.9980000,121.4980000,25.0070000,121.5070000);' +
         'relation["building"]["type"="multipolygon"](25.0000000,121.5000000,25.0050000,121.5050000);' +
-        'relation["building:part"]["type"="multipolygon"](24.9980000,121.4980000,25.0070000,121.5070000););out geom qt;',
+        'relation["building:part"]["type"="multipolygon"](24.9980000,121.4980000,25.0070000,121.5070000);' +
+        'node["generator:source"="solar"](24.9980000,121.4980000,25.0070000,121.5070000);' +
+        'way["generator:source"="solar"](24.9980000,121.4980000,25.0070000,121.5070000););out geom qt;',
     );
   });
 
@@ -346,7 +348,7 @@ describe('93: what reaches Overpass', () => {
         const query = overpassQuery({ west, south, east, north });
 
         expect(query).not.toContain('bbox');
-        expect(query.match(/\]\((-?\d+\.\d{7},){3}-?\d+\.\d{7}\);/g)).toHaveLength(4);
+        expect(query.match(/\]\((-?\d+\.\d{7},){3}-?\d+\.\d{7}\);/g)).toHaveLength(6);
       }),
       { seed: 93 },
     );

@@ -35,6 +35,10 @@ const relation = (id: number, members: object[], tags: Record<string, string> = 
   members,
   tags: { type: 'multipolygon', ...tags },
 });
+const node = (id: number, x: number, y: number, tags: Record<string, string>) => ({
+  ...{ type: 'node', id, lat: y * M, lon: x * M },
+  tags,
+});
 const answer = (...elements: object[]): object => ({ osm3s: { timestamp_osm_base: STAMP }, elements });
 
 const ids = ({ features }: FootprintCollection): string[] => features.map(({ id }) => id);
@@ -269,5 +273,49 @@ describe('87: an Overpass answer is a failure and not "no buildings"', () => {
     const collection = convertOverpass(answer());
 
     expect(collection).toEqual({ features: [], replaced: [], sourceDate: STAMP, refused: {} });
+  });
+});
+
+describe('solar plants that are drawn on roofs', () => {
+  const solar = (output?: string): Record<string, string> => ({
+    power: 'generator',
+    'generator:source': 'solar',
+    ...(output !== undefined && { 'generator:output:electricity': output }),
+  });
+  /** Two roofs that share a wall, and one a street away. */
+  const roofs = (tags: Record<string, string> = {}) => [
+    way(2, box(10, 0, 10, 10)),
+    way(1, box(0, 0, 10, 10), { building: 'yes', ...tags }),
+    relation(3, [member('outer', box(40, 0, 20, 20)), member('inner', box(45, 5, 10, 10))]),
+  ];
+  const kwOf = (elements: object[]): Record<string, unknown> =>
+    Object.fromEntries(
+      convertOverpass(answer(...elements)).features.map(({ id, properties }) => [id, properties['pv_kw']]),
+    );
+  const none = { 'way/1': undefined, 'way/2': undefined, 'relation/3': undefined };
+
+  it.each([
+    ['inside one', 5, 5, { 'way/1': 4 }],
+    ['inside the other', 19.9, 9, { 'way/2': 4 }],
+    ['on the border of two, once', 10, 5, { 'way/1': 4 }],
+    ['beside one by less than 2 m', 21.5, 5, { 'way/2': 4 }],
+    ['beside one by more than 2 m', 22.5, 5, {}],
+    ['in a courtyard, far from its walls', 50, 10, {}],
+    ['in a courtyard, near a wall', 46, 10, { 'relation/3': 4 }],
+  ])('count for the roof where the point is %s', (_where, x, y, expected) => {
+    expect(kwOf([...roofs(), node(9, x, y, solar('4 kW'))])).toEqual({ ...none, ...expected });
+  });
+
+  it('are added up, points and areas, each without being a building', () => {
+    const area = way(8, box(2, 2, 3, 3), solar('1500 W'));
+
+    expect(kwOf([...roofs(), node(9, 5, 5, solar('4 kW')), area])).toEqual({ ...none, 'way/1': 5.5 });
+  });
+
+  it('count for nothing without a capacity, or where the building names its own', () => {
+    const unknown = [node(9, 5, 5, solar()), node(10, 5, 5, solar('yes')), node(11, 5, 5, { natural: 'tree' })];
+
+    expect(kwOf([...roofs(), ...unknown])).toEqual(none);
+    expect(kwOf([...roofs(solar('7 kW')), node(9, 5, 5, solar('4 kW'))])).toEqual(none);
   });
 });
