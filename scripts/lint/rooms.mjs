@@ -184,12 +184,14 @@ export const ROOMS = {
       'pino',
     ],
   },
+  // what administrators do, declared once for both interfaces
+  administration: { rooms: ['core', 'contract', 'domain', 'entities', 'platform'], packages: ['type-graphql'] },
   rest: {
-    rooms: ['core', 'contract', 'domain', 'entities', 'http', 'platform'],
+    rooms: ['administration', 'core', 'contract', 'domain', 'entities', 'http', 'platform'],
     packages: ['express', 'node:stream', 'node:zlib'],
   },
   resolvers: {
-    rooms: ['core', 'contract', 'domain', 'entities', 'http', 'platform'],
+    rooms: ['administration', 'core', 'contract', 'domain', 'entities', 'http', 'platform'],
     packages: [
       '@apollo/server',
       '@graphql-tools/executor',

@@ -32,7 +32,7 @@ import {
   importOfStation,
 } from './graph/place-nodes.js';
 
-const VendorConnection = connectionType(Vendor, 'Vendor');
+const VendorConnection = connectionType(Vendor);
 const OutlineLevels = enumOf('OutlineLevel', OUTLINE_LEVELS);
 
 /** Work of writing an outline, and its text: the mean of the 368 [units of about 10 µs; bytes]. */

@@ -61,7 +61,7 @@ export class PlaceResolver {
   }
 }
 
-const VendorConnection = connectionType(Vendor, 'Vendor');
+const VendorConnection = connectionType(Vendor);
 
 /** What is at a place. */
 @Allow('anyone')

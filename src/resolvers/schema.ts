@@ -13,9 +13,11 @@ import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { isOneOf } from '../contract/fields/one-of.js';
 import { AccountResolver } from './account.resolver.js';
 import { AdminClimateResolver } from './admin/admin-climate.resolver.js';
-import { AdminJobResolver } from './admin/admin-job.resolver.js';
-import { AdminMutationResolver } from './admin/admin-mutation.resolver.js';
+import { AdminFinanceResolver } from './admin/admin-finance.resolver.js';
+import { AdminUploadResolver } from './admin/admin-upload.resolver.js';
 import { AdminResolver } from './admin/admin.resolver.js';
+import { resolverOf } from './admin/administered.js';
+import { ADMIN_OPERATIONS } from '../administration/operations.js';
 import { AssessmentResolver } from './assessment.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
 import { BUILDING_EDGES } from './edges/building-edges.resolver.js';
@@ -51,9 +53,10 @@ import { typeOfNode } from './graph/nodes.js';
 const RESOLVERS: [ClassType, ...ClassType[]] = [
   AccountResolver,
   AdminClimateResolver,
-  AdminJobResolver,
-  AdminMutationResolver,
+  AdminFinanceResolver,
+  AdminUploadResolver,
   AdminResolver,
+  resolverOf(ADMIN_OPERATIONS),
   AssessmentResolver,
   AuthResolver,
   BuildingResolver,

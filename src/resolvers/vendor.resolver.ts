@@ -17,7 +17,7 @@ import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import { applicationById } from './graph/nodes.js';
 import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
 
-const VendorConnection = connectionType(Vendor, 'Vendor');
+const VendorConnection = connectionType(Vendor);
 
 /** Vendors, applying to be one, and what an owner does with the own one. */
 @Allow('account')

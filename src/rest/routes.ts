@@ -1,7 +1,4 @@
 import type { Route } from './route.js';
-import { adminClimateRoutes } from './routes/admin/admin-climate.routes.js';
-import { adminJobRoutes } from './routes/admin/admin-job.routes.js';
-import { adminUploadRoutes } from './routes/admin/admin-upload.routes.js';
 import { adminRoutes } from './routes/admin/admin.routes.js';
 import { inquiryRoutes } from './routes/inquiry.routes.js';
 import { vendorRoutes } from './routes/vendor.routes.js';
@@ -56,10 +53,6 @@ const operations: readonly Route[] = [
   ...pictureRoutes,
   ...earlierAdminRoutes,
   ...adminRoutes,
-  // it has a path beside those of single jobs, which would take it for an id
-  ...adminClimateRoutes,
-  ...adminJobRoutes,
-  ...adminUploadRoutes,
 ];
 
 /** Every operation of the REST surface. */

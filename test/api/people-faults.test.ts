@@ -22,6 +22,7 @@ import {
   VendorReplyRequest,
 } from '../../src/contract/vendors/inquiry.request.js';
 import { PageRequest } from '../../src/contract/common/page.request.js';
+import { pagedRequest } from '../../src/contract/common/paged-request.js';
 import { truncateInputs } from '../../src/contract/fields/rules/truncate-inputs.js';
 import { VendorApplicationRequest } from '../../src/contract/vendors/vendor-application.request.js';
 import { InquiryRequest } from '../../src/contract/vendors/vendor-inquiry.request.js';
@@ -110,13 +111,13 @@ const LISTS: Operation[] = [
   body('GET /api/me/inquiries', 'user', PageRequest, {}),
   body('GET /api/me/vendor-applications', 'user', PageRequest, {}),
   body('GET /api/me/vendor/inquiries', 'vendor', InquiryListRequest, {}),
-  body('GET /api/admin/users', 'admin', filters.UserListRequest, {}),
-  body('GET /api/admin/applications', 'admin', filters.ApplicationListRequest, {}),
-  body('GET /api/admin/vendors', 'admin', filters.AdminVendorListRequest, {}),
+  body('GET /api/admin/users', 'admin', pagedRequest(filters.UserFilterRequest), {}),
+  body('GET /api/admin/applications', 'admin', pagedRequest(filters.ApplicationFilterRequest), {}),
+  body('GET /api/admin/vendors', 'admin', pagedRequest(filters.AdminVendorFilterRequest), {}),
   body('GET /api/admin/inquiries', 'admin', filters.AdminInquiryListRequest, {}),
-  body('GET /api/admin/reviews', 'admin', filters.ReviewListRequest, {}),
+  body('GET /api/admin/reviews', 'admin', pagedRequest(filters.ReviewFilterRequest), {}),
   body('GET /api/admin/assessments', 'admin', filters.AssessmentListRequest, {}),
-  body('GET /api/admin/events/deliveries', 'admin', filters.DeliveryListRequest, {}),
+  body('GET /api/admin/events/deliveries', 'admin', pagedRequest(filters.DeliveryFilterRequest), {}),
   body('GET /api/admin/audit', 'admin', filters.AuditListRequest, {}),
   body('GET /api/admin/subsidies', 'admin', PageRequest, {}),
 ];

@@ -13,7 +13,7 @@ import { BuildingShadingAnswer } from '../../src/contract/shade/shading.answer.j
 import { BuildingShadowHourAnswer, BuildingShadowsAnswer } from '../../src/contract/shade/building-shadow.answer.js';
 import { SunAnswer, SunTimesAnswer } from '../../src/contract/sun/sun.answer.js';
 import { ElevationAnswer, HorizonAnswer } from '../../src/contract/terrain/terrain.answer.js';
-import { ROOF_EXAMPLES } from '../../src/rest/body-examples.js';
+import { ROOF_EXAMPLES } from '../../src/contract/common/body-examples.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { selectionOf } from '../helpers/both-doors.js';
 import { plainTile } from '../helpers/terrain-tiles.js';

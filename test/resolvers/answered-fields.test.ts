@@ -16,7 +16,7 @@ import {
 const expectCompiled = (declarations: () => object): void => expect(declarations).toBeTypeOf('function');
 
 const DONE: DoneAnswer = { ok: true };
-const dones = () => connectionType(DoneAnswer, 'DoneProbe');
+const dones = () => connectionType(DoneAnswer);
 
 describe('a resolver that answers something else than it declares does not compile', () => {
   it('as an object', () => {

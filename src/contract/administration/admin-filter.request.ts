@@ -98,13 +98,8 @@ export class FinanceRowFilterRequest {
   country?: string;
 }
 
-/** Pages of them, as REST asks for them. */
-export const UserListRequest = pagedRequest(UserFilterRequest);
-export const ApplicationListRequest = pagedRequest(ApplicationFilterRequest);
-export const AdminVendorListRequest = pagedRequest(AdminVendorFilterRequest);
+/** Pages of those that REST lists by routes of their own. */
 export const AdminInquiryListRequest = pagedRequest(AdminInquiryFilterRequest);
-export const ReviewListRequest = pagedRequest(ReviewFilterRequest);
 export const AssessmentListRequest = pagedRequest(AssessmentFilterRequest);
-export const DeliveryListRequest = pagedRequest(DeliveryFilterRequest);
 export const FinanceRowListRequest = pagedRequest(FinanceRowFilterRequest);
 export const AuditListRequest = pagedRequest(AuditFilterRequest);

@@ -4,7 +4,6 @@ import { SOURCE_DATE } from '../../core/time/calendar-day.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
 import { JobFileRequest } from './job-file.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
-import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** Longest name of a data set [characters]. */
@@ -77,6 +76,3 @@ export class JobFilterRequest {
   @RequestField('enum?', 'Kind of work.', { values: JOB_KINDS, enumName: 'JobKind', in: 'query' }) kind?: JobKind;
   @RequestField('enum?', 'State.', { values: JOB_STATES, enumName: 'JobState', in: 'query' }) state?: JobState;
 }
-
-/** A page of them, as REST asks for it. */
-export const JobListRequest = pagedRequest(JobFilterRequest);

@@ -1,6 +1,3 @@
-import { IdempotencyKeyArg, withKey } from '../graph/idempotency.js';
-import { ClimateImportRequest } from '../../contract/climate/climate-import.request.js';
-import { Job } from '../../entities/operation/job.entity.js';
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../http/context.js';
 import { WeatherStationAnswer, type ShownStation } from '../../contract/climate/climate.answer.js';
@@ -14,12 +11,11 @@ import {
   DeletionMutation,
   deletionOfAll,
   DeletionOfAllMutation,
-  RecordMutation,
   type Deletion,
   type DeletionOfAll,
 } from '../graph/payload.js';
 
-const Stations = connectionType(WeatherStationAnswer, 'WeatherStation');
+const Stations = connectionType(WeatherStationAnswer);
 
 /** Weather stations that administrators import. */
 @Allow('administrator')
@@ -32,15 +28,6 @@ export class AdminClimateResolver {
   ): Promise<Connection<ShownStation>> {
     const page = await services.climateAdministration.list(listQuery(part), caller);
     return recordConnection({ ...page, items: page.items.map(toStationNode) });
-  }
-
-  @RecordMutation('Start the import of a table of weather stations.', { job: Job })
-  async startClimateImport(
-    @Arg('input') input: ClimateImportRequest,
-    @IdempotencyKeyArg() key: string | undefined,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<{ job: Job }> {
-    return { job: await services.climateImportJobs.start(input, withKey(caller, key)) };
   }
 
   @DeletionMutation('Remove an imported weather station; a shipped one is used again.')

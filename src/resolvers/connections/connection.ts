@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
+import { ArgsType, Field, getMetadataStorage, Int, ObjectType, type ClassType } from 'type-graphql';
 import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 
 /** Which part of a list is wanted, as Relay's connections have it. */
@@ -45,17 +45,17 @@ export interface Connection<T> {
   totalIsEstimate: boolean;
 }
 
-const connections = new Map<string, ClassType>();
+const connections = new Map<ClassType, ClassType>();
 
 /**
- * The GraphQL type of a connection, made once for each name.
+ * The GraphQL type of a connection, made once for each type of items.
  * @param node class of the items.
- * @param name GraphQL name of the items.
  * @see Relay GraphQL Cursor Connections Specification.
  */
-export function connectionType<T extends object>(node: ClassType<T>, name: string): ClassType<Connection<T>> {
-  const known = connections.get(name);
+export function connectionType<T extends object>(node: ClassType<T>): ClassType<Connection<T>> {
+  const known = connections.get(node);
   if (known) return known as ClassType<Connection<T>>;
+  const { name } = getMetadataStorage().objectTypes.find(({ target }) => target === node)!;
   @ObjectType(`${name}Edge`, { description: 'An item with its cursor.' })
   class NodeEdge implements Edge<T> {
     @Field(() => node, { description: 'The item.' })
@@ -86,6 +86,6 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
     totalIsEstimate!: boolean;
   }
 
-  connections.set(name, NodeConnection);
+  connections.set(node, NodeConnection);
   return NodeConnection;
 }

@@ -32,11 +32,10 @@ const accountOfGrant: Batch<string, Account | undefined> = (ids, { services }) =
 /** An edge to a list of what belongs to the account that asks. @param list reads it for the caller. */
 const ownList = <T extends object>(
   type: ClassType<T>,
-  name: string,
   description: string,
   list: (query: ListQuery, context: FieldContext) => Promise<RecordPage<T>>,
 ): GraphEdge<Account> => ({
-  type: connectionType(type, name),
+  type: connectionType(type),
   description: `${description}, newest first; only for the account itself.`,
   isList: true,
   read: async ({ id }, context, part) => {
@@ -55,17 +54,14 @@ export const ACCOUNT_EDGES = [
   }),
   edgesOf(Account, 'optional-account', {
     vendor: edge(Vendor, 'The vendor that it owns.', ({ id }, { loaders }) => loaders.load(vendorOfAccount, id)),
-    assessments: ownList(Assessment, 'Assessment', 'Its assessments', (query, { services, caller }) =>
+    assessments: ownList(Assessment, 'Its assessments', (query, { services, caller }) =>
       services.assessments.own(query, caller),
     ),
-    inquiries: ownList(Inquiry, 'Inquiry', 'The inquiries that it sent', (query, { services, caller }) =>
+    inquiries: ownList(Inquiry, 'The inquiries that it sent', (query, { services, caller }) =>
       services.inquiryRecords.own(query, caller),
     ),
-    applications: ownList(
-      VendorApplication,
-      'VendorApplication',
-      'Its applications to be listed',
-      (query, { services, caller }) => services.vendorApplications.own(query, caller),
+    applications: ownList(VendorApplication, 'Its applications to be listed', (query, { services, caller }) =>
+      services.vendorApplications.own(query, caller),
     ),
   }),
   edgesOf(Assessment, 'optional-account', {
@@ -85,6 +81,6 @@ export const ACCOUNT_EDGES = [
       const isRead = assessment.deepResult !== undefined;
       return isRead ? assessment.result : loaders.load(resultOfAssessment, assessment.id);
     }),
-    inquiries: toList(Inquiry, 'Inquiry', inquiriesOfAssessment, "The caller's inquiries about it, newest first."),
+    inquiries: toList(Inquiry, inquiriesOfAssessment, "The caller's inquiries about it, newest first."),
   }),
 ];

@@ -49,6 +49,6 @@ export const ADMIN_EDGES = [
   }),
   edgesOf(OutboxEvent, 'optional-account', {
     data: always(edge(EventDataUnion, 'What happened, by its type.', (event) => dataOf(event))),
-    deliveries: toList(Delivery, 'Delivery', deliveriesOfEvent, 'Its deliveries, oldest first.'),
+    deliveries: toList(Delivery, deliveriesOfEvent, 'Its deliveries, oldest first.'),
   }),
 ];

@@ -47,7 +47,7 @@ export const INQUIRY_EDGES = [
         return id === null ? null : ((await loaders.load(roofOfAssessment, id)) ?? null);
       },
     ),
-    messages: toList(InquiryMessage, 'Message', messagesOfInquiry, 'The thread, oldest message first.'),
+    messages: toList(InquiryMessage, messagesOfInquiry, 'The thread, oldest message first.'),
     review: edge(Review, 'Its review; for the vendor once published.', ({ id }, { loaders }) =>
       loaders.load(reviewOfInquiry, id),
     ),

@@ -17,12 +17,7 @@ const inquiriesOfVendor = listBatch<Inquiry, InquiryFilterRequest>((ids, part, {
 );
 
 const receivedInquiries: GraphEdge<Vendor> = {
-  ...toList(
-    Inquiry,
-    'Inquiry',
-    inquiriesOfVendor,
-    'The inquiries it received, newest first; for its owner and administrators.',
-  ),
+  ...toList(Inquiry, inquiriesOfVendor, 'The inquiries it received, newest first; for its owner and administrators.'),
   filter: InquiryFilterRequest,
   read: async (vendor, { loaders, caller }, part, filter) => {
     requireReceiver(vendor, caller);
@@ -43,7 +38,7 @@ export const VENDOR_EDGES = [
       },
     ),
     owner: always(toAccount('ownerId', 'The owner; for the owner and administrators.')),
-    reviews: toList(Review, 'Review', reviewsOfVendor, 'Its published reviews, newest first.'),
+    reviews: toList(Review, reviewsOfVendor, 'Its published reviews, newest first.'),
     inquiries: receivedInquiries,
   }),
   edgesOf(VendorPortfolio, 'optional-account', {

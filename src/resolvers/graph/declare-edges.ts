@@ -84,14 +84,13 @@ export const toAccount = <K extends string>(
   read: ({ [key]: id }, context) => followAccount(context, id),
 });
 
-/** An edge to a list of an object. @param name GraphQL name of the items. */
+/** An edge to a list of an object. */
 export const toList = <T extends object>(
   type: ClassType<T>,
-  name: string,
   batch: ListBatch<T>,
   description: string,
 ): GraphEdge<{ id: string }> => ({
-  type: connectionType(type, name),
+  type: connectionType(type),
   description,
   isList: true,
   read: ({ id }, { loaders }, part): Promise<Connection<T>> => followList(loaders, batch, id, part),

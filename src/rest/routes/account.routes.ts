@@ -11,7 +11,7 @@ import {
 import { AnonymousIdRequest, ClaimRequest } from '../../contract/common/anonymous-id.request.js';
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
-import { ACCOUNT_EXAMPLES } from '../body-examples.js';
+import { ACCOUNT_EXAMPLES } from '../../contract/common/body-examples.js';
 import { assessmentList } from '../presenters/present-assessments.js';
 import { personalDataChunks } from '../presenters/present-personal-data.js';
 import { StreamedAnswer } from '../route.js';

@@ -9,7 +9,7 @@ import { PlanRequest, ReportRequest } from '../../contract/assessments/report.re
 import { AnonymousIdRequest, AssessmentHeadersRequest } from '../../contract/common/anonymous-id.request.js';
 import { requestWithFormat } from '../../contract/common/format.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
-import { ROOF_EXAMPLES } from '../body-examples.js';
+import { ROOF_EXAMPLES } from '../../contract/common/body-examples.js';
 import { HTML, PNG, REPORT_SCHEMA, reportAnswer, wantsPage } from '../presenters/present-report.js';
 import { BODY_LIMITS } from '../body-limits.js';
 import { askForHours, hourlyAnswer } from '../presenters/present-hours.js';

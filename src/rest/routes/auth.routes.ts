@@ -10,7 +10,7 @@ import {
   ResetPasswordRequest,
 } from '../../contract/accounts/auth.request.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
-import { ACCOUNT_EXAMPLES } from '../body-examples.js';
+import { ACCOUNT_EXAMPLES } from '../../contract/common/body-examples.js';
 import { routesFor } from '../route.js';
 
 const open = routesFor('anyone', 'Authentication');

@@ -3,7 +3,7 @@ import { requestWithFormat } from '../../contract/common/format.request.js';
 import { TiltAnswer, YieldAnswer } from '../../contract/energy/energy.answer.js';
 import { TiltRequest } from '../../contract/energy/tilt.request.js';
 import { YieldRequest } from '../../contract/energy/yield.request.js';
-import { ROOF_EXAMPLES } from '../body-examples.js';
+import { ROOF_EXAMPLES } from '../../contract/common/body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
 import { PUBLIC_DAY } from '../presenters/cache-unless-stale.js';
 import { askForHours, hourlyAnswer } from '../presenters/present-hours.js';

@@ -18,7 +18,7 @@ import {
   VendorReplyRequest,
 } from '../../contract/vendors/inquiry.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
-import { VENDOR_EXAMPLES } from '../body-examples.js';
+import { VENDOR_EXAMPLES } from '../../contract/common/body-examples.js';
 import { account } from './audiences.js';
 
 /** Inquiries as their senders deal with them. */

@@ -16,7 +16,7 @@ import {
   VIEWPORT_SHADOW_PARTS,
   VIEWPORT_SHADOWS_SCHEMA,
 } from '../presenters/present-shadows.js';
-import { ROOF_EXAMPLES } from '../body-examples.js';
+import { ROOF_EXAMPLES } from '../../contract/common/body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
 import { jsonAnswer, StreamedAnswer, routesFor } from '../route.js';
 

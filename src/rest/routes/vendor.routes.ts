@@ -23,7 +23,7 @@ import {
   PortfolioUpdateRequest,
   VendorUpdateRequest,
 } from '../../contract/vendors/vendor-profile.request.js';
-import { VENDOR_EXAMPLES } from '../body-examples.js';
+import { VENDOR_EXAMPLES } from '../../contract/common/body-examples.js';
 import { vendorsBody } from '../presenters/present-vendors.js';
 import { NO_STORE } from '../../http/default-headers.js';
 import { RawAnswer, routesFor } from '../route.js';

@@ -5,7 +5,7 @@ import { FinanceRowListRequest } from '../../../contract/administration/admin-fi
 import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../../contract/administration/admin.request.js';
 import { IdempotencyKeyRequest } from '../../../contract/common/idempotency-key.request.js';
 import { RecordIdRequest } from '../../../contract/common/record-id.request.js';
-import { FINANCE_CHANGES_EXAMPLE, FINANCE_ROW_EXAMPLES } from '../../body-examples.js';
+import { FINANCE_CHANGES_EXAMPLE, FINANCE_ROW_EXAMPLES } from '../../../contract/common/body-examples.js';
 import { type Route } from '../../route.js';
 import { admin } from '../audiences.js';
 

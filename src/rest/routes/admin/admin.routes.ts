@@ -1,21 +1,23 @@
+import { accountOperations } from '../../../administration/account.operations.js';
+import { eventOperations } from '../../../administration/event.operations.js';
+import { climateImport, jobOperations } from '../../../administration/job.operations.js';
+import { vendorOperations } from '../../../administration/vendor.operations.js';
 import { OverviewAnswer } from '../../../contract/administration/admin.answer.js';
 import { AdminInquiryAnswer } from '../../../contract/vendors/inquiry.answer.js';
 import { Assessment } from '../../../entities/assessment.entity.js';
-import { OutboxEvent } from '../../../entities/operation/outbox-event.entity.js';
 import { AuditEntry } from '../../../entities/operation/audit-entry.entity.js';
 import {
   AdminInquiryListRequest,
   AssessmentListRequest,
   AuditListRequest,
-  DeliveryListRequest,
 } from '../../../contract/administration/admin-filter.request.js';
 import { RecordIdRequest } from '../../../contract/common/record-id.request.js';
-import { DeliveryAnswer } from '../../../contract/administration/delivery.answer.js';
 import { assessmentList } from '../../presenters/present-assessments.js';
 import { admin } from '../audiences.js';
+import { adminClimateRoutes } from './admin-climate.routes.js';
 import { adminFinanceRoutes } from './admin-finance.routes.js';
-import { adminPeopleRoutes } from './admin-people.routes.js';
-import { adminVendorRoutes } from './admin-vendor.routes.js';
+import { adminUploadRoutes } from './admin-upload.routes.js';
+import { routeOf } from './administered.js';
 
 /** Data for administrators. */
 const readingRoutes = [
@@ -49,25 +51,16 @@ const readingRoutes = [
     answer: { of: AuditEntry, list: 'part' },
     handle: ({ services, parts, caller }) => services.eventAdministration.audit(parts.query, parts.query, caller),
   }),
-  admin.get('/api/admin/events/deliveries', {
-    summary: 'Deliveries of events, newest first; `state=dead` lists those that are no longer retried',
-    request: { query: DeliveryListRequest },
-    answer: { of: DeliveryAnswer, list: 'part' },
-    handle: ({ services, parts, caller }) => services.eventAdministration.deliveries(parts.query, parts.query, caller),
-  }),
-  admin.post('/api/admin/events/test', {
-    summary: 'Send the event `webhook.test` to every webhook',
-    answer: { of: OutboxEvent },
-    handle: ({ services, caller }) => services.eventAdministration.sendTest(caller),
-  }),
-  admin.post('/api/admin/events/deliveries/{id}/replay', {
-    summary: 'Retry a dead delivery',
-    request: { path: RecordIdRequest },
-    answer: { of: DeliveryAnswer },
-    errors: [409],
-    handle: ({ services, parts, caller }) => services.eventAdministration.replay(parts.path.id, caller),
-  }),
 ];
 
-/** Everything under `/api/admin/` that is about people, vendors, money and events. */
-export const adminRoutes = [...readingRoutes, ...adminPeopleRoutes, ...adminVendorRoutes, ...adminFinanceRoutes];
+/** Everything under `/api/admin/`. */
+export const adminRoutes = [
+  ...readingRoutes,
+  ...[...eventOperations, ...accountOperations, ...vendorOperations].map(routeOf),
+  ...adminFinanceRoutes,
+  // its path is beside those of single jobs, which would take it for an id
+  routeOf(climateImport),
+  ...adminClimateRoutes,
+  ...jobOperations.map(routeOf),
+  ...adminUploadRoutes,
+];

@@ -8,7 +8,7 @@ import {
   PendingListRequest,
   RejectionRequest,
 } from '../../../contract/earlier/earlier.request.js';
-import { ADMIN_EXAMPLES } from '../../body-examples.js';
+import { ADMIN_EXAMPLES } from '../../../contract/common/body-examples.js';
 import { admin } from '../audiences.js';
 
 const FOR_EARLIER = 'For the client of the earlier service; the id is that of the application.';

@@ -4,7 +4,7 @@ import { ApplicationStatusAnswer, LeadAnswer } from '../../../contract/earlier/e
 import { CaseStatusRequest, EarlierReplyRequest, LeadListRequest } from '../../../contract/earlier/earlier.request.js';
 import { ReceivedInquiryAnswer, VendorReplyAnswer } from '../../../contract/vendors/inquiry.answer.js';
 import { VendorLogoRequest } from '../../../contract/vendors/vendor-profile.request.js';
-import { EARLIER_EXAMPLES } from '../../body-examples.js';
+import { EARLIER_EXAMPLES } from '../../../contract/common/body-examples.js';
 import { BODY_LIMITS } from '../../body-limits.js';
 import { publicBaseUrl } from '../../public-base-url.js';
 import { account } from '../audiences.js';

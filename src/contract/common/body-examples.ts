@@ -1,5 +1,5 @@
-import { ROOF_RULES } from '../core/estimate/roof/roof-rules.js';
-import type { FinanceGroup } from '../core/finance/rows/finance-groups.js';
+import { ROOF_RULES } from '../../core/estimate/roof/roof-rules.js';
+import type { FinanceGroup } from '../../core/finance/rows/finance-groups.js';
 
 /**
  * Whole request bodies, in the contract's names, that the REST reference offers to send. They belong together: the same
