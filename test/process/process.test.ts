@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,6 +68,17 @@ const FAULTY = { NODE_OPTIONS: `--import=${FAULTS_ON_SIGNAL}`, COMPUTE_SECONDS: 
 const WRITERS = 8;
 const WRITES_BEFORE_THE_KILL = 60;
 const KILLS = 2;
+
+/** Packages that others bring along and nothing here calls: the bundle is larger by a tenth with them. */
+const HANGING_ON = ['libphonenumber-js', 'fast-json-stringify', 'ajv', 'rrule-temporal'];
+
+it('the bundle has no package that nothing calls', () => {
+  const packages = readFileSync('dist/bundle/LICENCES.txt', 'utf8').matchAll(/^(\S+) [\d.]+\S*: /gm);
+  const names = [...packages].map(([, name]) => name);
+
+  expect(names).toContain('class-validator');
+  expect(names.filter((name) => HANGING_ON.includes(name!))).toEqual([]);
+});
 
 describe('the started service', () => {
   it('case 125: begins in an empty folder, says where its pages and its health are, and they are there', async () => {
