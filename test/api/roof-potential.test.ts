@@ -4,6 +4,8 @@ import { BuildingImportService } from '../../src/domain/buildings/import/buildin
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
 import type { Compute } from '../../src/core/compute/compute.js';
 import { ClimateService } from '../../src/domain/climate/climate.service.js';
+import type { Sql } from '../../src/database/sql-types.js';
+import { createFinanceRows } from '../../src/domain/finance/finance-rows.js';
 import { databaseTiles } from '../../src/domain/district/potential-tiles.js';
 import { RoofPotentialService } from '../../src/domain/district/roof-potential.service.js';
 import { AutomaticPotential } from '../../src/domain/jobs/automatic-potential.service.js';
@@ -222,6 +224,34 @@ describe('the worker of a job roof-potential', () => {
 
     expect(counts).toBeUndefined();
     expect(await stored()).toEqual([]);
+  });
+
+  it('takes five statements for a tile whose roofs are calculated, and two where nothing is to be done', async () => {
+    const [tile] = await tiles();
+    const { sql: plain, ...uses } = potentials();
+    let taken = 0;
+    const heard =
+      (rows: Sql['rows']): Sql['rows'] =>
+      (...statement) => {
+        taken++;
+        return rows(...statement);
+      };
+    const transaction: Sql['transaction'] = (work, options) =>
+      plain.transaction((open) => work({ ...open, rows: heard(open.rows) }), options);
+    const sql = Object.assign(Object.create(plain) as Sql, { rows: heard(plain.rows.bind(plain)), transaction });
+    const financeRows = createFinanceRows({ em: service.app.platform.database.em, sql });
+    const potential = new RoofPotentialService({ ...uses, tiles: databaseTiles(sql), financeRows });
+    const statementsOf = async (force: boolean): Promise<number> => {
+      taken = 0;
+      await potential.calculateTile(tile!, { force }, new AbortController().signal);
+      return taken;
+    };
+    // the finance rows are in memory then
+    await financeRows.current();
+
+    expect(await statementsOf(true)).toBe(5);
+    expect(await statementsOf(false)).toBe(2);
+    await service.sql('delete from roof_potentials');
   });
 
   it('takes over the tile of a killed one, with no row lost or double', async () => {

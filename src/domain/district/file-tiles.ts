@@ -1,5 +1,4 @@
 import { v5 as uuidv5, validate as isUuid } from 'uuid';
-import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { dataSource } from '../../core/buildings/data-sources.js';
 import { noCounts, tallyRefusals } from '../../core/buildings/import/import-progress.js';
 import type { ImportFile } from '../../core/buildings/import/import-file.js';
@@ -15,7 +14,9 @@ import {
   type SceneBuilding,
 } from '../shade/shading-inputs.js';
 import type { PotentialTiles } from './potential-tiles.js';
-import type { PotentialRow, TileRoofs } from './tile-roofs.sql.js';
+import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
+import { neighbourBoxes } from './tile-inputs.js';
+import type { PotentialRow, StoredTile } from './tile-roofs.sql.js';
 
 /** Names of buildings of a file without a UUID of their own: equal for the same data set and identity. */
 const ID_NAMESPACE = 'f2f7c8f0-0a5c-5d5c-9d0b-5b1f4a1e9a37';
@@ -73,16 +74,18 @@ export class FileTiles implements PotentialTiles {
     return [...this.#byTile.keys()].toSorted();
   }
 
-  async roofs(tile: string): Promise<TileRoofs> {
+  async read(tile: string): Promise<StoredTile> {
     const own = this.#byTile.get(tile) ?? [];
     const none = { edition: null, physicalHash: null, financeHash: null };
-    return { state: '', roofs: own.map(({ record, box }) => ({ id: record.id, ...box, ...none })), gone: 0 };
-  }
-
-  async buildingsWithin(boxes: readonly DegreeBox[]): Promise<SceneBuilding[]> {
     const { buildings, index } = this.#scene;
+    const boxes = neighbourBoxes([tileBox(tileOfKey(tile))]);
     const places = new Set(boxes.flatMap(({ west, south, east, north }) => index.search(west, south, east, north)));
-    return [...places].flatMap((place) => buildings[place] ?? []);
+    return {
+      state: '',
+      roofs: own.map(({ record }) => ({ id: record.id, ...none })),
+      gone: 0,
+      buildings: [...places].flatMap((place) => buildings[place] ?? []),
+    };
   }
 
   async store(_tile: string, rows: readonly PotentialRow[]): Promise<void> {

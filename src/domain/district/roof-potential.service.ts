@@ -10,8 +10,7 @@ import { createScene } from '../shade/shading-inputs.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { PotentialTiles } from './potential-tiles.js';
 import { RoofInputs, type RoofWork } from './roof-inputs.js';
-import { neighbourBoxes } from './tile-inputs.js';
-import type { PriceRow, TileRoof } from './tile-roofs.sql.js';
+import type { PriceRow, StoredTile } from './tile-roofs.sql.js';
 
 /** What the service works with. */
 export interface RoofPotentialUses {
@@ -35,9 +34,10 @@ const PRICES_AT_ONCE = 32;
 /** Calculations that are ready to begin at a time. */
 const CALCULATIONS_AHEAD = 4;
 /**
- * Roofs that are stored together: first few, so that a map shows some soon, then many, so that a tile takes few statements
- * and a killed worker loses at most so many.
+ * Roofs that are stored together: all of a small tile; of another first few, so that a map shows some soon, then many, so that a
+ * tile takes few statements and a killed worker loses at most so many.
  */
+const SMALL_TILE = 64;
 const FIRST_STORED = 16;
 const MOST_STORED = 256;
 
@@ -57,36 +57,37 @@ export class RoofPotentialService {
     signal: AbortSignal,
   ): Promise<PotentialCounts | undefined> {
     const { tiles, clock } = this.uses;
-    const { state, roofs: all, gone } = await tiles.roofs(tile);
-    const roofs = only === undefined ? all : all.filter(({ id }) => only.has(id));
+    const stored = await tiles.read(tile);
+    const { state, gone } = stored;
+    const roofs = stored.roofs.filter(({ id }) => only?.has(id) ?? true);
     const counts = { ...NO_POTENTIALS };
-    const work = await this.#gather(tile, roofs, force, counts);
+    const work = await this.#gather(tile, { ...stored, roofs }, force, counts);
     if (!(await this.#calculate(tile, work.toCalculate, counts, signal))) return undefined;
     if (!(await this.#price(tile, work.toPrice, counts, signal))) return undefined;
     const isChanged = gone > 0 || counts.roofs + counts.priced > 0;
     if (only === undefined || isChanged)
-      await tiles.close({ tile, state: only === undefined ? state : '', isChanged, now: clock() });
+      await tiles.close({ tile, state: only === undefined ? state : '', hasGone: gone > 0, isChanged, now: clock() });
     return counts;
   }
 
   /** The inputs of the roofs that are not valid. */
   async #gather(
     tile: string,
-    roofs: readonly TileRoof[],
+    { roofs, buildings, financeRevision }: StoredTile,
     force: boolean,
     counts: PotentialCounts,
   ): Promise<{ toCalculate: RoofWork[]; toPrice: RoofWork[] }> {
     const work = { toCalculate: [] as RoofWork[], toPrice: [] as RoofWork[] };
     if (roofs.length === 0) return work;
-    const buildings = await this.uses.tiles.buildingsWithin(neighbourBoxes(roofs));
     const scene = createScene(buildings.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)));
     const byId = new Map(buildings.map((building) => [building.record.id, building.record]));
-    // one that a load has removed since counts as gone with the next run
-    const stored = roofs.filter(({ id }) => byId.has(id));
-    const views = stored.map(({ id }) => ({ ...middleOf(byId.get(id)!), heightM: byId.get(id)!.heightM }));
-    const [rows, horizons] = await Promise.all([this.uses.financeRows.current(), this.uses.terrain.aroundEach(views)]);
+    const views = roofs.map(({ id }) => ({ ...middleOf(byId.get(id)!), heightM: byId.get(id)!.heightM }));
+    const [rows, horizons] = await Promise.all([
+      this.uses.financeRows.current(financeRevision),
+      this.uses.terrain.aroundEach(views),
+    ]);
     const inputs = new RoofInputs(this.uses, scene, rows);
-    for (const [at, roof] of stored.entries()) {
+    for (const [at, roof] of roofs.entries()) {
       const made = await inputs.of(byId.get(roof.id)!, horizons[at], { tile, edition: roof.edition });
       if (made === undefined) counts.failed += 1;
       else if (force || roof.physicalHash !== made.identity.physicalHash) work.toCalculate.push(made);
@@ -104,7 +105,7 @@ export class RoofPotentialService {
     signal: AbortSignal,
   ): Promise<boolean> {
     const { tiles, clock, compute } = this.uses;
-    let count = FIRST_STORED;
+    let count = work.length <= SMALL_TILE ? SMALL_TILE : FIRST_STORED;
     for (let first = 0; first < work.length; first += count, count = MOST_STORED) {
       const some = work.slice(first, first + count);
       const potentials = await inParts(some, ROOFS_AT_ONCE, signal, (part) =>

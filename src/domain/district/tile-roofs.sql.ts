@@ -1,14 +1,17 @@
 // Raw SQL: bulk reading and writing of the potentials of a tile.
 import { packCurve } from '../../core/district/energy-curve.js';
 import type { RoofPotential, PotentialWorth } from '../../core/district/roof-potential.js';
-import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { CodedText } from '../../core/texts/coded-text.js';
+import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
+import { boxEwkb } from '../../database/ewkb.js';
 import type { Rows, Sql } from '../../database/sql-types.js';
+import { sceneBuilding, type SceneBuilding } from '../shade/shading-inputs.js';
 import { stateOfTile } from './due-tiles.sql.js';
 import { refreshTotals } from './roof-totals.sql.js';
+import { neighbourBoxes } from './tile-inputs.js';
 
 /** A roof of a tile with what of its potential is stored. */
-export interface TileRoof extends DegreeBox {
+export interface TileRoof {
   id: string;
   edition: string | null;
   /** `null` where nothing is stored. */
@@ -17,32 +20,44 @@ export interface TileRoof extends DegreeBox {
 }
 
 /** What a tile has at one moment. */
-export interface TileRoofs {
+export interface StoredTile {
   /** What the potential of the tile depends on, in short. */
   state: string;
+  /** Of the finance rows. */
+  financeRevision?: string;
   roofs: TileRoof[];
   /** Buildings of which it stores a potential though they are gone. */
   gone: number;
+  /** Those of the roofs, and all around that may shade them. */
+  buildings: SceneBuilding[];
 }
 
-/** The roofs of a tile with its state; one row without a roof where it has none. */
-export async function roofsOfTile(sql: Rows, tile: string): Promise<TileRoofs> {
-  const rows = await sql.rows<TileRoof & { state: string; isGone: boolean }>(
-    `with ${stateOfTile('$1')}
-     select tile.state, coalesce(b.id, p.building_id) as id, b.id is null as "isGone", b.import_id as edition,
-            ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east, ST_YMax(footprint) as north,
-            p.physical_hash as "physicalHash", p.finance_hash as "financeHash"
-     from (select state from tile_state) as tile
-       left join (
-         (select id, import_id, footprint from buildings where tile = $1) as b
-         full join (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1) as p
-           on p.building_id = b.id) on true
-     order by 2`,
-    [tile],
+/** The roofs of a tile with its state and the buildings around; one row without a building where there is none. */
+export async function readTile(sql: Rows, tile: string): Promise<StoredTile> {
+  const boxes = neighbourBoxes([tileBox(tileOfKey(tile))]);
+  const rows = await sql.rows<
+    TileRoof & { state: string; revision: string | null; item: string | null; isOwn: boolean; isKept: boolean }
+  >(
+    `with ${stateOfTile('$1')},
+       found as materialized (
+         select id, import_id, item_json, tile from buildings
+         where ${boxes.map((_, i) => `footprint && $${i + 2}::geometry`).join(' or ')}),
+       kept as materialized (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1)
+     select tile_state.state, finance_revision as revision, found.id, found.import_id as edition, found.item_json as item,
+            coalesce(found.tile = $1, false) as "isOwn", kept.building_id is not null as "isKept",
+            physical_hash as "physicalHash", finance_hash as "financeHash"
+     from tile_state left join (found full join kept on kept.building_id = found.id) on true
+     order by found.id`,
+    [tile, ...boxes.map(boxEwkb)],
   );
-  const known = rows.filter(({ id }) => id !== null);
-  const roofs = known.filter(({ isGone }) => !isGone);
-  return { state: rows[0]!.state, roofs, gone: known.length - roofs.length };
+  const { state, revision } = rows[0]!;
+  return {
+    state,
+    ...(revision !== null && { financeRevision: revision }),
+    roofs: rows.filter(({ isOwn }) => isOwn),
+    gone: rows.filter(({ isKept, isOwn }) => isKept && !isOwn).length,
+    buildings: rows.flatMap(({ item }) => (item === null ? [] : [sceneBuilding(item)])),
+  };
 }
 
 /** What identifies a stored potential. */
@@ -209,25 +224,28 @@ export interface ClosedTile {
   tile: string;
   /** What its roofs were compared with. */
   state: string;
+  /** Whether it stores potentials of buildings that are gone. */
+  hasGone: boolean;
   isChanged: boolean;
   now: Date;
 }
 
 /** Removes the potentials of a tile whose buildings are gone from it, and records the state that it was compared with. */
-export async function closeTile(sql: Sql, { tile, state, isChanged, now }: ClosedTile): Promise<void> {
-  const close = async (open: Rows): Promise<void> => {
-    await open.rows(
-      `delete from roof_potentials as old where old.tile = $1
-         and not exists (select from buildings where buildings.tile = old.tile and id = building_id)`,
-      [tile],
-    );
-    await open.rows(
+export async function closeTile(sql: Sql, { tile, state, hasGone, isChanged, now }: ClosedTile): Promise<void> {
+  const note = (open: Rows): Promise<unknown> =>
+    open.rows(
       `insert into roof_potential_tiles (tile, checked_state, changed_at) values ($1, $2, $4)
        on conflict (tile) do update set checked_state = excluded.checked_state,
          changed_at = case when $3::boolean then excluded.changed_at else roof_potential_tiles.changed_at end`,
       [tile, state, isChanged, now],
     );
-  };
-  // without a change the sums are those of the rows
-  await (isChanged ? changing(sql, tile, close) : sql.transaction(close));
+  if (!hasGone) return void (await note(sql));
+  await changing(sql, tile, async (open) => {
+    await open.rows(
+      `delete from roof_potentials as old where old.tile = $1
+         and not exists (select from buildings where buildings.tile = old.tile and id = building_id)`,
+      [tile],
+    );
+    await note(open);
+  });
 }

@@ -19,17 +19,20 @@ export interface FinanceRowSet {
 
 /** The finance rows of a process. */
 export interface FinanceRows {
-  /** The rows as they are now, whichever process changed one last. */
-  current(): Promise<FinanceRowSet>;
+  /**
+   * The rows as they are now, whichever process changed one last.
+   * @param revision of them, where it has just been read.
+   */
+  current(revision?: string): Promise<FinanceRowSet>;
 }
 
 /**
  * Keeps the finance rows in memory. The database gives all rows together a new revision with every change of one, in the
- * transaction of the change; only the revision is read for each request.
+ * transaction of the change; only the revision is read for each request that has not read it.
  */
 export function createFinanceRows({ em, sql }: { em: SqlEntityManager; sql: Sql }): FinanceRows {
   let kept: { revision: string; rows: FinanceRowSet } | undefined;
-  const current = coalesceReads(async () => {
+  const read = coalesceReads(async () => {
     const revision = await financeRevision(sql);
     if (revision !== undefined && revision === kept?.revision) return kept.rows;
     // read after the revision: the rows may be newer than it, and then are read again, but never older
@@ -37,7 +40,9 @@ export function createFinanceRows({ em, sql }: { em: SqlEntityManager; sql: Sql 
     kept = revision === undefined ? undefined : { revision, rows };
     return rows;
   });
-  return { current };
+  return {
+    current: async (revision) => (kept !== undefined && revision === kept.revision ? kept.rows : read()),
+  };
 }
 
 async function readRows(em: SqlEntityManager): Promise<FinanceRowSet> {
