@@ -104,7 +104,6 @@ export const ROOMS = {
       'node:crypto',
       'node:net',
       'node:timers',
-      'node:url',
       'node:util',
       'node:v8',
       'node:zlib',
