@@ -3,15 +3,21 @@ import type { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { openInMemory, type OpenedInMemory } from '../../src/database/embedded.js';
 
-/** A worker's free database: opening one takes seconds, emptying one a tenth of a second. */
-let free: PGlite | undefined;
+/** A worker's free databases: opening one takes seconds, emptying one a tenth of a second. */
+const free: PGlite[] = [];
+/** As many as the services of one test that run beside each other. */
+const MOST_FREE = 2;
 let emptyState: string | undefined;
+/** Number of the last object in an empty database: what a test adds has a larger one. */
+let lastNumber = 0;
 
 /** A migrated, empty database in memory for one user at a time; released, it is emptied for the next who asks. */
 export async function lendEmbedded(): Promise<OpenedInMemory> {
-  const pglite = free ?? (await openMigrated()).pglite;
-  free = undefined;
-  emptyState ??= await describeState(pglite);
+  const pglite = free.pop() ?? (await openMigrated()).pglite;
+  if (emptyState === undefined) {
+    emptyState = await describeState(pglite);
+    lastNumber = (await pglite.query<{ last: number }>(LAST_NUMBER)).rows[0]!.last;
+  }
   return { pglite, release: () => takeBack(pglite) };
 }
 
@@ -23,7 +29,7 @@ async function openMigrated(): Promise<OpenedInMemory> {
 }
 
 async function takeBack(pglite: PGlite): Promise<void> {
-  if (free === undefined && (await isEmptied(pglite))) free = pglite;
+  if (free.length < MOST_FREE && (await isEmptied(pglite))) free.push(pglite);
   else if (!pglite.closed) await pglite.close();
 }
 
@@ -34,12 +40,33 @@ async function isEmptied(pglite: PGlite): Promise<boolean> {
     for (const name of ['query', 'execProtocolRawSync', 'execProtocolStream']) Reflect.deleteProperty(pglite, name);
     await pglite.exec('discard all');
     await pglite.exec('drop schema if exists pgboss cascade');
+    await pglite.exec(removalOfAdded(lastNumber));
     await pglite.exec(EMPTY);
     return (await describeState(pglite)) === emptyState;
   } catch {
     return false;
   }
 }
+
+const LAST_NUMBER = `
+select greatest((select max(oid) from pg_class), (select max(oid) from pg_proc), (select max(oid) from pg_type))::int as last`;
+
+/** Removes functions with their triggers, tables, views and sequences. */
+const removalOfAdded = (last: number): string => `
+do $$
+declare
+  added text;
+begin
+  for added in
+    select format('function if exists %s', oid::regprocedure) from pg_proc
+    where pronamespace = 'public'::regnamespace and oid > ${last}
+    union all
+    select format('%s if exists %s', case relkind when 'r' then 'table' when 'v' then 'view' else 'sequence' end, oid::regclass)
+    from pg_class where relkind in ('r', 'v', 'S') and relnamespace = 'public'::regnamespace and oid > ${last}
+  loop
+    execute 'drop ' || added || ' cascade';
+  end loop;
+end $$`;
 
 /** The audit log lets nobody empty it, save the tables' owner who says so. */
 const EMPTY = `
