@@ -43,7 +43,8 @@ import type { Access } from './http/access.js';
 import { weakTag } from './rest/send-text.js';
 import { writeStoredEstimate } from './rest/presenters/present-estimate.js';
 import { processRoutes, routes } from './rest/routes.js';
-import { compressOnRequest, defaultHeaders } from './http/default-headers.js';
+import { compressOnRequest } from './http/compress-answers.js';
+import { defaultHeaders } from './http/default-headers.js';
 import { createWebServer } from './http/web-server.js';
 
 declare global {

@@ -7,7 +7,7 @@ import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
 import { UnusableFolderError } from './database/embedded/folder-faults.js';
 import { UnsupportedDatabaseError } from './database/fitness.js';
-import { releaseMemoryOfStart } from './platform/release-memory.js';
+import { keepRequestsYoung, releaseMemoryOfStart } from './platform/process-memory.js';
 import { hasDemoDistrict } from './platform/seed.js';
 
 /** Exit codes of sysexits.h: a configuration error, a service that is unavailable, unusable data, and a disk that cannot be written. */
@@ -17,6 +17,7 @@ const EXIT_DATA = 65;
 const EXIT_IO = 74;
 
 try {
+  keepRequestsYoung();
   const settings = readSettings();
   const administration = administrationHint(settings);
   const app = await startApp(settings);

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import compression from 'compression';
 import cors from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Settings } from '../config/settings.js';
 import { LIMIT_HEADERS } from './rate-limit.js';
-import { endInZstd } from './zstd-answers.js';
 
 /** `Cache-Control` of every answer that nothing else is said of: no cache keeps it, shared or not. */
 export const NO_STORE = 'private, no-store';
@@ -26,22 +24,6 @@ export function defaultHeaders(settings: Settings): RequestHandler {
     for (const [name, value] of asksAcross ? secure : sameForAll) response.setHeader(name, value);
     if (asksAcross) void shareWithOrigins(request, response, next);
     else next();
-  };
-}
-
-/** Compresses what a client asks to have compressed; the others pass untouched. */
-export function compressOnRequest(): RequestHandler {
-  const compress = compression();
-  return (request, response, next) => {
-    if (request.headers['accept-encoding'] !== undefined) {
-      compress(request, response, () => {
-        endInZstd(request, response);
-        next();
-      });
-      return;
-    }
-    response.vary('Accept-Encoding');
-    next();
   };
 }
 

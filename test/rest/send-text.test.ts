@@ -5,7 +5,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gzipWriter } from '../../src/rest/gzip-body.js';
 import { sendBody, sendChunks, weakTag } from '../../src/rest/send-text.js';
-import { compressOnRequest } from '../../src/http/default-headers.js';
+import { compressOnRequest } from '../../src/http/compress-answers.js';
 
 const TEXT = '{"name":"臺北"}'.padEnd(3000);
 const PIECE = 'a piece of an answer '.repeat(5_000);
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const web = express();
   web.use(compressOnRequest());
   web.get('/text', (_request, response) => sendBody(response, TEXT, 'application/json; charset=utf-8'));
+  web.get('/short', (_request, response) => sendBody(response, '{}', 'application/json; charset=utf-8'));
   web.get('/gzip', (_request, response) => sendBody(response, PACKED, 'application/json; charset=utf-8'));
   web.get('/pieces', async (_request, response) => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -138,6 +139,13 @@ describe('a body sent in its final form', () => {
     expect([head.headers.get('content-length'), head.headers.get('etag')]).toEqual([`${body.length}`, weakTag(text)]);
     const again = await fetch(gzip, { headers: { 'if-none-match': weakTag(text), 'cache-control': 'max-age=0' } });
     expect([again.status, again.headers.get('content-encoding')]).toEqual([304, null]);
+  });
+
+  it.each(['gzip', 'zstd'])('that is short is not compressed, but differs by what is asked for: %s', async (taken) => {
+    const { headers, body } = await askRaw({ 'accept-encoding': taken }, new URL('/short', url));
+
+    expect([body.toString(), headers['content-encoding'], headers['content-length']]).toEqual(['{}', undefined, '2']);
+    expect(headers.vary).toContain('Accept-Encoding');
   });
 
   it('has the same validator as text and as bytes', () => {
