@@ -45,6 +45,7 @@ import { writeStoredEstimate } from './rest/presenters/present-estimate.js';
 import { processRoutes, routes } from './rest/routes.js';
 import { compressOnRequest } from './http/compress-answers.js';
 import { defaultHeaders } from './http/default-headers.js';
+import { oneAfterTheOther } from './http/one-after-the-other.js';
 import { createWebServer } from './http/web-server.js';
 
 declare global {
@@ -141,20 +142,23 @@ function createWeb(
   web.set('trust proxy', settings.trustProxy);
   web.set(PUBLIC_URL_SETTING, settings.publicUrl);
   web.set('etag', (body: string | Buffer) => weakTag(body));
-  web.use(decodePathLetters());
-  if (isTraced) web.use(traceRequests());
-  web.use(createHttpLog(log, unavailable));
-  web.use(warnOfForwarding(log, settings.trustProxy));
-  web.use(measureRequests(platform.metrics));
-  web.use(limitBodyTime());
-  web.use(limitAnswerTime(answerTime(settings), answerError));
-  web.use(closeWhenDraining(platform.drain));
-  web.use(defaultHeaders(settings));
-  web.use(compressOnRequest());
-  web.use(reportLimits());
-  web.use(limitRequests(platform.security.limits));
-  web.use(measureWork(platform.work));
-  web.use(bindRequest(platform));
+  const passed = [
+    decodePathLetters(),
+    ...(isTraced ? [traceRequests()] : []),
+    createHttpLog(log, unavailable),
+    warnOfForwarding(log, settings.trustProxy),
+    measureRequests(platform.metrics),
+    limitBodyTime(),
+    limitAnswerTime(answerTime(settings), answerError),
+    closeWhenDraining(platform.drain),
+    defaultHeaders(settings),
+    compressOnRequest(),
+    reportLimits(),
+    limitRequests(platform.security.limits),
+    measureWork(platform.work),
+    bindRequest(platform),
+  ];
+  web.use(oneAfterTheOther(passed));
   const isWorker = settings.processRole === 'worker';
   web.use(createRestRouter(isWorker ? processRoutes : routes, { maxBodyBytes: settings.maxBodyBytes }));
   if (!isWorker) {
