@@ -1,3 +1,5 @@
+import { FINANCE_SCHEMES } from '../../core/finance/schemes/schemes.js';
+import type { FinanceScheme } from '../../core/finance/schemes/scheme.js';
 import { isRecord } from '../../core/json/is-record.js';
 import { boxArea, circleArea, isBox } from './asked-area.js';
 import { MAX_BUILDINGS } from '../../core/bounds.js';
@@ -68,9 +70,11 @@ export function estimateWork(asked: object): number {
   );
 }
 
-/** GraphQL has the value in capitals. */
-const isSelfUse = (finance: unknown): boolean =>
-  isRecord(finance) && ['self_use', 'SELF_USE'].includes(String(finance['mode']));
+/** GraphQL has the name in capitals. */
+function isSelfUse(finance: unknown): boolean {
+  const schemes: Readonly<Record<string, FinanceScheme | undefined>> = FINANCE_SCHEMES;
+  return isRecord(finance) && schemes[String(finance['mode']).toLowerCase()]?.usesHousehold === true;
+}
 
 function roofWork(roof: unknown): number {
   const { footprint, obstructions } = isRecord(roof) ? roof : {};
