@@ -32,13 +32,16 @@ const COLUMNS = [
 const rows: string[][] = [];
 // it runs for long: what was measured is not lost with what fails later
 for (const cells of [COLUMNS, COLUMNS.map(() => '---')]) printRow(cells);
-for (const name of names) {
-  const begunMs = performance.now();
-  const row = name.startsWith('powercut') ? await powerCut(name) : await fault(name);
-  rows.push([...row, ((performance.now() - begunMs) / 60_000).toFixed(1)]);
-  printRow(rows.at(-1)!);
+try {
+  for (const name of names) {
+    const begunMs = performance.now();
+    const row = name.startsWith('powercut') ? await powerCut(name) : await fault(name);
+    rows.push([...row, ((performance.now() - begunMs) / 60_000).toFixed(1)]);
+    printRow(rows.at(-1)!);
+  }
+} finally {
+  await removeFilled();
 }
-await removeFilled();
 if (rows.some(([, , lost, failed]) => lost !== '0' || failed !== '0')) process.exitCode = 1;
 
 function printRow(cells: readonly string[]): void {

@@ -25,8 +25,8 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Longest that a process takes to be ready [ms]. */
-const START_MS = 300_000;
+/** Longest that a process takes to be ready, behind a dump of all as well [ms]. */
+const START_MS = 1_200_000;
 /** As HAProxy looks at processes by itself, but twice as often. */
 const CHECK = 'inter 1s fall 2 rise 1';
 

@@ -47,6 +47,15 @@ function visitOf(number: number): Visit {
   return { kind: 'list', address, path: `buildings?lat=${place.lat}&lng=${place.lng}&radius_m=60` };
 }
 
+/** What the service says about a fault; other answers are of the proxy. */
+function reasonOf(body: Buffer): string {
+  try {
+    return (JSON.parse(body.toString()) as { detail: string }).detail;
+  } catch {
+    return 'of the proxy';
+  }
+}
+
 /**
  * Sends requests at a steady rate, whatever the answers, until the signal; each that fails for a time is sent again with the
  * same `Idempotency-Key`.
@@ -70,7 +79,7 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok) return `${kind} ${answer.status}`;
+    if (!answer.ok) return `${kind} ${answer.status} ${reasonOf(bytes)}`;
     const nowMs = performance.now();
     times['all']!.push(nowMs - begunMs);
     times[kind]!.push(nowMs - begunMs);
