@@ -59,7 +59,7 @@ describe('GET /docs', () => {
 
     const script = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(script).toContain("url: '/openapi.json'");
+    expect(script).toContain("url: '/openapi-3.0.json'");
     expect(script).toContain('validatorUrl: null');
     expect(script).not.toMatch(/https?:/);
   });

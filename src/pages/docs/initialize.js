@@ -1,6 +1,7 @@
+// of a document of 3.1 the viewer resolves everything before it is at rest, of one of 3.0 only what is opened;
 // without a validator address the viewer would send the document to a public one
 SwaggerUIBundle({
-  url: '/openapi.json',
+  url: '/openapi-3.0.json',
   dom_id: '#reference',
   validatorUrl: null,
   deepLinking: true,
