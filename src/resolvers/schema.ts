@@ -29,6 +29,7 @@ import { InquiryResolver } from './inquiry.resolver.js';
 import { LiveResolver } from './live.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 import { PlaceEdges, PlaceResolver } from './place.resolver.js';
+import { CURRENCIES } from './edges/currencies.js';
 import { ROOF_EDGES, RoofResolver } from './roof.resolver.js';
 import { ShadowResolver } from './shadow.resolver.js';
 import { SunResolver } from './sun.resolver.js';
@@ -77,6 +78,7 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   ...ADMIN_EDGES,
   ...BUILDING_EDGES,
   ...ROOF_EDGES,
+  ...CURRENCIES,
   ...EVENT_DATA_EDGES,
   ...INQUIRY_EDGES,
   ...STATION_EDGES,

@@ -430,12 +430,15 @@ describe('the thread', () => {
     const dear = await reply(app, vendor, id, { content: 'gold', quoted_price: 3_000_000 });
     const toUser = await sent(user, id);
     const toVendor = await received(vendor, id);
+    const query = 'query($id: ID!) { inquiry(id: $id) { quoteCheck { quotedPrice currency } } }';
+    const inGraph = await app.graphql(query, { id }, user.headers);
     const fair = await reply(app, vendor, id, { content: 'fair', quoted_price: 610_000 });
     const cheap = await reply(app, vendor, id, { content: 'cheap', quoted_price: 50_000 });
 
     const check = { quotedPrice: 3_000_000, capacityKw: 10, quotedTwdPerKw: 300_000, verdict: 'far_above' };
     expect(dear.body['quoteCheck']).toMatchObject(check);
     expect(toUser['quoteCheck']).toMatchObject(check);
+    expect(inGraph.data).toEqual({ inquiry: { quoteCheck: { quotedPrice: 3_000_000, currency: 'TWD' } } });
     expect(toVendor.body['quoteCheck']).toMatchObject(check);
     expect(fair.body['quoteCheck']).toMatchObject({ verdict: 'within' });
     expect(cheap.body['quoteCheck']).toMatchObject({ verdict: 'far_below' });

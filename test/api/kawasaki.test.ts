@@ -125,6 +125,14 @@ describe.skipIf(!hasSharedData)(`the guide for a place abroad${sharedDataNotice}
     });
   });
 
+  it('names no currency of sums over roofs that may be in several countries', async () => {
+    const currencyOf = async (area: string): Promise<unknown> =>
+      (await service.graphql(`{ roofs${area} { summary(by: CLASS) { currency } } }`)).data;
+
+    expect(await currencyOf('')).toEqual({ roofs: { summary: { currency: null } } });
+    expect(await currencyOf('(in: { township: "63000030" })')).toEqual({ roofs: { summary: { currency: 'TWD' } } });
+  });
+
   it('asks for what only rows of the region know, where the region is not said', async () => {
     const { finance, ...rest } = question() as { finance: Record<string, unknown> };
     const { region: _region, ...elsewhere } = finance;

@@ -344,7 +344,7 @@ describe('the roofs of a district', () => {
       roofs(in: { township: "${DAAN}" }, filter: { minKw: 4 }, orderBy: PAYBACK, first: 4, after: $after) {
         totalCount pageInfo { hasNextPage endCursor }
         edges { rank potential { paybackYears topShader { id } } node { id potential { possibleKw } } }
-        summary(by: CLASS) { total { roofs possibleKw } groups { key roofs } }
+        summary(by: CLASS) { currency total { roofs possibleKw } groups { key roofs } }
       }
     }`;
     interface Answer {
@@ -352,7 +352,7 @@ describe('the roofs of a district', () => {
         totalCount: number;
         pageInfo: { hasNextPage: boolean; endCursor: string };
         edges: { rank: number; node: { id: string; potential: object } }[];
-        summary: { total: { roofs: number }; groups: { roofs: number }[] };
+        summary: { currency: string | null; total: { roofs: number }; groups: { roofs: number }[] };
       };
     }
     const listed = await pagesOf(`sort=payback&township=${DAAN}&min_kw=4`);
@@ -368,7 +368,7 @@ describe('the roofs of a district', () => {
     );
     expect(edges[0]!.node.potential).toEqual({ possibleKw: listed[0]!.possible_kw });
     expect(first.data!.roofs.totalCount).toBe(listed.length);
-    expect(first.data!.roofs.summary.total.roofs).toBe(listed.length);
+    expect(first.data!.roofs.summary).toMatchObject({ currency: 'TWD', total: { roofs: listed.length } });
   });
 
   it.each([

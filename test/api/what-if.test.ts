@@ -165,16 +165,19 @@ describe('what if', () => {
     const rest = await ask({ add: [plan] });
     const { data } = await service.graphql<{ whatIf: object }>(
       `query ($input: WhatIfInput!) { whatIf(input: $input) {
-        affectedRoofs difference { npv } roofs { building { id } difference { possibleKwh } after { verdict } } } }`,
+        currency affectedRoofs difference { npv }
+        roofs { building { id } difference { possibleKwh } after { verdict currency } } } }`,
       { input: { add: [{ footprint: { type: 'Polygon', coordinates: [plan.footprint] }, heightM: 45 }] } },
     );
 
     expect(data?.whatIf).toMatchObject({
+      currency: 'TWD',
       affectedRoofs: rest.affected_roofs,
       difference: { npv: rest.difference.npv_twd },
       roofs: rest.roofs.map((roof) => ({
         building: { id: roof.building_id },
         difference: { possibleKwh: roof.difference.possible_kwh },
+        after: { currency: roof.after['npv_twd'] === null ? expect.anything() : 'TWD' },
       })),
     });
   });

@@ -147,6 +147,9 @@ export class RoofSummaryAnswer {
   })
   by!: string;
 
+  @AnswerField('string?', 'Currency of its sums, ISO 4217; null where there may be several.', { graphqlOnly: true })
+  currency!: string | null;
+
   @AnswerList(() => RoofTotalsAnswer, 'The groups, by key.', { cost: { items: 400 } }) groups!: RoofTotalsAnswer[];
   @AnswerObject(() => RoofTotalsAnswer, 'All roofs of the selection.') total!: RoofTotalsAnswer;
 }

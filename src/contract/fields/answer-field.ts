@@ -1,11 +1,10 @@
 import { Field, Float, ID, Int } from 'type-graphql';
 import type { GraphQLScalarType } from 'graphql';
-import { GraphQLJSON } from 'graphql-scalars';
 import { Cost, type FieldCost } from '../common/field-cost.js';
 import { isPrecision, type Precision } from '../common/precision.js';
 import { enumOf } from './graphql-enums.js';
 import type { RequestClass } from './field-kinds.js';
-import { CalendarDate, GeoJsonMultiPolygon, GeoJsonPolygon, NumberOrText } from './scalars.js';
+import { CalendarDate, GeoJsonMultiPolygon, GeoJsonPolygon, GraphQLJSON, NumberOrText } from './scalars.js';
 import { sumName } from './sum-name.js';
 
 /** A class whose instances, or plain objects of its shape, leave the service. */
@@ -81,6 +80,8 @@ export interface AnswerTraits {
   restOnly?: boolean;
   /** Only in GraphQL. */
   graphqlOnly?: boolean;
+  /** Of GraphQL: what to use instead, and since when: `Use annualKwh, since 2026-12-01`. */
+  deprecationReason?: string;
   /** What it takes in a GraphQL operation, where that is not what its kind takes. */
   cost?: FieldCost;
 }
@@ -138,7 +139,8 @@ export function AnswerField(type: AnswerType, description: string, given: Answer
     if (traits.cost) Cost(traits.cost)(prototype, key);
     const graphql = graphqlType(kind, traits) as () => typeof String;
     const nullable = traits.nullable === true || traits.graphqlForm?.nullable === true;
-    Field(graphql, { nullable, description, name: graphqlName(descriptor) })(prototype, key);
+    const { deprecationReason } = traits;
+    Field(graphql, { nullable, description, name: graphqlName(descriptor), deprecationReason })(prototype, key);
   };
 }
 

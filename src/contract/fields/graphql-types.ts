@@ -1,8 +1,7 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Float, ID, Int } from 'type-graphql';
 import type { FieldKind, FieldRule, RuleOf } from './field-kinds.js';
 import { enumOf } from './graphql-enums.js';
-import { CalendarDate, GeoJsonPolygon } from './scalars.js';
+import { CalendarDate, GeoJsonPolygon, GraphQLJSONObject } from './scalars.js';
 
 type GraphqlTypeTable = { [K in FieldKind]: (rule: RuleOf<K>) => object };
 

@@ -1,15 +1,22 @@
 import { GraphQLError, GraphQLScalarType, valueFromASTUntyped, type ValueNode } from 'graphql';
+import { GraphQLJSON as AnyJson, GraphQLJSONObject as AnyJsonObject } from 'graphql-scalars';
 import { isCalendarDay } from '../../core/time/calendar-day.js';
 import { JsonText } from '../../core/json/json-text.js';
 import { isRecord } from '../../core/json/is-record.js';
-
-/** What the client itself has brought, or what differs from record to record. */
-export { GraphQLJSON } from 'graphql-scalars';
 
 /** Longest part of a refused text in its message [characters]. */
 const MAX_SHOWN = 20;
 
 const RFC_7946 = 'https://www.rfc-editor.org/rfc/rfc7946';
+
+const RFC_8259 = 'https://www.rfc-editor.org/rfc/rfc8259';
+
+const described = (scalar: GraphQLScalarType, description: string): GraphQLScalarType =>
+  new GraphQLScalarType({ ...scalar.toConfig(), description, specifiedByURL: RFC_8259 });
+
+/** What the client itself has brought, or what differs from record to record. */
+export const GraphQLJSON = described(AnyJson, 'Any JSON value.');
+export const GraphQLJSONObject = described(AnyJsonObject, 'A JSON object.');
 
 /** @param node where it is in a document, by which its fault is located. */
 function dayOf(value: unknown, node?: ValueNode): string {
@@ -46,7 +53,7 @@ export const GeoJsonMultiPolygon = geometry('MultiPolygon', '3.1.7');
 export const NumberOrText = new GraphQLScalarType({
   name: 'NumberOrText',
   description: 'A number, or a text where the value is not a number.',
-  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  specifiedByURL: RFC_8259,
 });
 
 /** Positions and counts are checked by the rules of the field that takes it. */

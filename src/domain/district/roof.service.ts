@@ -1,5 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Language } from '../../core/accounts/language.js';
+import type { RoofSummaryAnswer } from '../../contract/district/roof.answer.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import { InvalidInputError, NotFoundError } from '../../core/errors.js';
 import {
   DEFAULT_ROOF_ORDER,
@@ -10,6 +12,7 @@ import {
 } from '../../core/district/roof-selection.js';
 import { worthClassOf, type WorthClass } from '../../core/district/potential-class.js';
 import { averageUseKwh } from '../../core/finance/case/compare-schemes.js';
+import { TABLE_CURRENCY } from '../../core/finance/rows/finance-table.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import type { Clock } from '../../core/time/clock.js';
 import { writeText, type WrittenText } from '../../core/texts/coded-text.js';
@@ -85,8 +88,7 @@ export interface RoofTotals extends Omit<RoofSums, 'isTotal'> {
   households: number | null;
 }
 
-export interface RoofSummary {
-  by: SummaryGroup;
+export interface RoofSummary extends Plain<Omit<RoofSummaryAnswer, 'groups' | 'total'>> {
   groups: RoofTotals[];
   total: RoofTotals;
 }
@@ -187,7 +189,14 @@ export class RoofService {
     }));
     const groups = totals.filter(({ isTotal }) => !isTotal).map(({ isTotal: _, ...group }) => group);
     const { isTotal: _, ...total } = totals.find(({ isTotal }) => isTotal)!;
-    return { by, groups, total };
+    return { by, currency: await this.#currencyOf(filter), groups, total };
+  }
+
+  /** The only currency of the finance rows; with several, a township or village is in Taiwan. */
+  async #currencyOf({ township, village }: RoofFilter): Promise<string | null> {
+    const [one, ...others] = new Set((await this.uses.financeRows.current()).tables.map(({ currency }) => currency));
+    if (others.length === 0) return one ?? null;
+    return township === undefined && village === undefined ? null : TABLE_CURRENCY;
   }
 
   /** Roofs of a selection, counted again after some seconds: a count reads all of it, a page a hundred rows. */
