@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLIENT_MODULES, clientModules } from '../../src/resolvers/clients/client-modules.js';
-import { schemaText } from '../../src/resolvers/execution/documents/schema-text.js';
+import { NULL_ONLY_ON_ERROR, schemaText } from '../../src/resolvers/execution/documents/schema-text.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 
 let schema: GraphQLSchema;
@@ -42,6 +42,13 @@ describe('the GraphQL schema', () => {
     expect(text).toMatch(/^ {2}node\(id: ID!\): Node$/m);
     expect(text).not.toMatch(/! @semanticNonNull/);
     expect(validateSchema(buildSchema(text))).toEqual([]);
+  });
+
+  it('marks such a field beside its deprecation', () => {
+    const small = buildSchema('type Query { a: Int @deprecated(reason: "Use b, since 2026-12-01") b: Int }');
+    Object.assign(small.getQueryType()!.getFields()['a']!, { extensions: NULL_ONLY_ON_ERROR });
+
+    expect(schemaText(small)).toContain('  a: Int @semanticNonNull @deprecated(reason: "Use b, since 2026-12-01")\n');
   });
 
   it('says with each root field who may use it', () => {

@@ -61,8 +61,8 @@ export function schemaText(schema: GraphQLSchema): string {
     if (/^ *"/.test(line)) return line;
     type = /^(?:type|input|interface|enum) (\w+)/.exec(line)?.[1] ?? type;
     field = /^ {2}(\w+)/.exec(line)?.[1] ?? field;
-    const isEnd = /^ {2}(\w.*|\)): [\w![\]]+$/.test(line);
-    return isEnd && isMarked(type, field) ? `${line} @${SemanticNonNull.name}` : line;
+    const end = /^( {2}(?:\w.*|\)): [\w![\]]+)( @deprecated\(.*)?$/.exec(line);
+    return end && isMarked(type, field) ? `${end[1]} @${SemanticNonNull.name}${end[2] ?? ''}` : line;
   });
   return `${marked.join('\n')}\n`;
 }
