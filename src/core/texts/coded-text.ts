@@ -68,9 +68,12 @@ function shownNumber(value: number): string {
   const isPlain =
     size < PLAIN.below && (size >= PLAIN.least || value === 0) && toDecimals(value, MAX_DECIMALS) === value;
   if (!isPlain || Object.is(value, -0)) return NUMBERS.format(value);
-  const [whole, part] = String(size).split('.') as [string, string?];
-  const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
-  return `${value < 0 ? '-' : ''}${grouped}${part === undefined ? '' : `.${part}`}`;
+  const digits = String(size);
+  const point = digits.indexOf('.');
+  let text = digits;
+  for (let at = (point < 0 ? digits.length : point) - 3; at > 0; at -= 3)
+    text = `${text.slice(0, at)},${text.slice(at)}`;
+  return value < 0 ? `-${text}` : text;
 }
 
 const shown = (value: number | string): string => (typeof value === 'number' ? shownNumber(value) : value);

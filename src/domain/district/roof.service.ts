@@ -49,20 +49,24 @@ export interface RatedRoof extends Omit<StoredPotential, 'reason' | 'computedMs'
   computedAt: Date;
 }
 
-/** A stored potential as it is answered. */
-export const ratedRoof = ({ computedMs, reason, ...row }: StoredPotential, language: Language): RatedRoof => ({
-  ...row,
-  reason: writeText(reason, language),
-  npvClass: worthClassOf(row.npvTwd),
-  computedAt: new Date(computedMs),
-});
+/** A stored potential as it is answered; the row itself is made into it, for a copy of its members takes longer than they do. */
+export const ratedRoof = (row: StoredPotential, language: Language): RatedRoof =>
+  Object.assign(row, {
+    reason: writeText(row.reason, language),
+    npvClass: worthClassOf(row.npvTwd),
+    computedAt: new Date(row.computedMs),
+  });
 
-/** A roof in a list. */
+/** A roof with its place in a list. */
 export interface RankedRoof extends RatedRoof {
   /** From 1, in the order of the list, among all roofs of the selection. */
   rank: number;
   /** Share of the selection's other roofs that come after it, 0..100. */
   percentile: number;
+}
+
+/** A roof in a list. */
+export interface ListedRoof extends RankedRoof {
   cursor: string;
 }
 
@@ -73,7 +77,7 @@ export interface RoofQuery extends RoofFilter {
 }
 
 export interface RoofPage {
-  items: RankedRoof[];
+  items: ListedRoof[];
   /** Roofs of the selection that have the value of the order. */
   total: number;
   /** Cursor of the next page; `null` after the last. */
@@ -122,31 +126,41 @@ export class RoofService {
    * @throws InvalidInputError for half a box, a box across the antimeridian, a township that is none, and a cursor of
    * another selection.
    */
-  async list({
-    order = DEFAULT_ROOF_ORDER,
-    limit = ROOF_PAGE.default,
-    after,
-    ...filter
-  }: RoofQuery): Promise<RoofPage> {
+  async list(query: RoofQuery): Promise<RoofPage> {
+    const { order, limit, start, filter } = this.#asked(query);
+    const { items, places, total, next } = await this.#page(filter, order, limit, start);
+    const cursorOf = cursorWriter(filter, order);
+    return {
+      items: items.map((roof, i) => Object.assign(roof, { cursor: cursorOf(places(i)) })),
+      total,
+      next: next && cursorOf(next),
+    };
+  }
+
+  #asked({ order = DEFAULT_ROOF_ORDER, limit = ROOF_PAGE.default, after, ...filter }: RoofQuery) {
     this.#check(filter);
-    const { readSql } = this.uses;
     const start = after === undefined ? undefined : readCursor(after, filter, order);
+    return { order, limit, start, filter };
+  }
+
+  /** A page behind a place, with the places of its roofs. */
+  async #page(filter: RoofFilter, order: RoofOrder, limit: number, start: RoofCursor | undefined) {
+    const { readSql } = this.uses;
     const rows = await roofsInOrder(readSql, filter, { order, after: start, limit: limit + 1 });
     const before = start?.rank ?? 0;
     const isAll = start === undefined && rows.length <= limit;
     const total = start?.total ?? (isAll ? rows.length : await this.#count(filter, order));
-    const cursorOf = cursorWriter(filter, order);
-    const items = rows.slice(0, limit).map(({ value, ...row }, i) => {
-      const rank = before + i + 1;
-      const place: RoofCursor = { value, id: row.buildingId, rank, total };
-      return {
-        ...ratedRoof(row, this.uses.language),
-        rank,
-        percentile: percentileOf(rank, total),
-        cursor: cursorOf(place),
-      };
+    const places = (i: number): RoofCursor => ({
+      value: rows[i]!.value,
+      id: rows[i]!.buildingId,
+      rank: before + i + 1,
+      total,
     });
-    return { items, total, next: rows.length > limit ? items.at(-1)!.cursor : null };
+    const items: RankedRoof[] = rows.slice(0, limit).map((row, i) => {
+      const rank = before + i + 1;
+      return Object.assign(ratedRoof(row, this.uses.language), { rank, percentile: percentileOf(rank, total) });
+    });
+    return { items, places, total, next: rows.length > limit ? places(limit - 1) : null };
   }
 
   /**
@@ -155,10 +169,11 @@ export class RoofService {
    * @throws as `list` does, at the first page.
    */
   async *pages({ limit = Infinity, ...query }: RoofQuery): AsyncGenerator<RankedRoof[], void> {
-    const read = (left: number, after: string | undefined): Promise<RoofPage> =>
-      this.list({ ...query, after, limit: Math.min(left, ROOF_PAGE.max) });
+    const { order, start, filter } = this.#asked(query);
+    const read = (left: number, after: RoofCursor | undefined) =>
+      this.#page(filter, order, Math.min(left, ROOF_PAGE.max), after);
     let left = limit;
-    let page = await read(left, query.after);
+    let page = await read(left, start);
     for (;;) {
       left -= page.items.length;
       const following = page.next === null || left <= 0 ? undefined : read(left, page.next);

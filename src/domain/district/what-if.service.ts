@@ -218,8 +218,8 @@ export class WhatIfService {
     const roofs = pairs
       .map(({ before, after }) => ({
         buildingId: before.buildingId,
-        before: ratedRoof(before, language),
-        after: ratedRoof(after, language),
+        before: ratedRoof({ ...before }, language),
+        after: ratedRoof({ ...after }, language),
         difference: changeOf(before, after),
         verdictChanged: before.verdict !== after.verdict,
       }))
