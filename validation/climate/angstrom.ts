@@ -1,4 +1,4 @@
-import { leastSquares } from '../../src/core/linear-system.js';
+import { leastSquares } from './least-squares.js';
 import { MEAN_DAY_OF_YEAR } from '../../src/core/sun/mean-days.js';
 import { toDegrees, toRadians } from '../../src/core/units.js';
 import { extraterrestrialNormal } from '../../src/core/energy/irradiance/extraterrestrial.js';

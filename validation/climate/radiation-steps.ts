@@ -1,4 +1,4 @@
-import { leastSquares } from '../../src/core/linear-system.js';
+import { leastSquares } from './least-squares.js';
 import { clearnessOf, FAO_LINE, type SkyMonth } from './angstrom.js';
 import { changePoints } from './change-points.js';
 

@@ -15,8 +15,6 @@ const ORIGIN: AnswerMembers<ShownOrigin> = {
   stale: CamelField('boolean', 'Whether the data is stale, as no source answers.'),
 };
 
-export const PlaceOriginAnswer = answerOf<ShownOrigin>('PlaceOrigin', 'Source of information about a place.', ORIGIN);
-
 export const PlaceSuggestionAnswer = answerOf<PlaceSuggestion & ShownOrigin>(
   'PlaceSuggestion',
   'A line of an autocomplete list.',
