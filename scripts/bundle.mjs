@@ -79,7 +79,13 @@ async function writeBundle(folder) {
     platform: 'node',
     input: Object.fromEntries(programs().map((file) => [basename(file, '.js'), inRoot(`dist/${file}`)])),
     external: [...PACKAGES_BESIDE, ...NOT_INSTALLED].map((name) => new RegExp(`^${name}(?:/|$)`)),
-    resolve: { alias: { 'class-validator': inRoot(MODULES_OF_CLASS_VALIDATOR) } },
+    resolve: {
+      alias: {
+        'class-validator': inRoot(MODULES_OF_CLASS_VALIDATOR),
+        // in a bundle it does not find that of Node, and calculates the hash of each request and of the schema itself
+        '@apollo/utils.createhash': 'node:crypto',
+      },
+    },
     plugins: [withoutNeverCalled],
     logLevel: 'silent',
   });

@@ -7,8 +7,9 @@ import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
 import { UnusableFolderError } from './database/embedded/folder-faults.js';
 import { UnsupportedDatabaseError } from './database/fitness.js';
-import { keepRequestsYoung, releaseMemoryOfStart } from './platform/process-memory.js';
+import { keepRequestsYoung } from './platform/process-memory.js';
 import { hasDemoDistrict } from './platform/seed.js';
+import { settleAfterStart } from './platform/settle-after-start.js';
 
 /** Exit codes of sysexits.h: a configuration error, a service that is unavailable, unusable data, and a disk that cannot be written. */
 const EXIT_CONFIG = 78;
@@ -26,7 +27,7 @@ try {
   endOnLostDatabase(app, stop);
   endOnFaults(app);
   process.stdout.write(startMessage(app, administration));
-  releaseMemoryOfStart();
+  settleAfterStart(app.platform);
 } catch (error) {
   process.exitCode = explain(error);
 }

@@ -4,11 +4,11 @@ import type { AreaOutlines } from '../core/climate/area-outlines.js';
 import type { VillageIndex } from '../core/climate/villages.js';
 import type { TownshipIndex } from '../core/climate/townships.js';
 
-/** Data the service carries with it, read once at start. */
+/** Data the service carries with it, read when it is first asked for. */
 export interface Reference {
   stations: ClimateStation[];
   townships: TownshipIndex;
-  /** Read when they are first asked for: they are ten times as large. */
+  /** Ten times as large as those of townships. */
   villages: () => VillageIndex;
   /** The same of the outlines that maps show. */
   areas: () => AreaOutlines;

@@ -10,7 +10,6 @@ import type { BuildingSupplyService } from '../domain/buildings/search/building-
 import type { BuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
 import type { StationTable } from '../domain/climate/station-table.js';
 import type { Clock } from '../core/time/clock.js';
-import type { Compute } from '../core/compute/compute.js';
 import type { FinanceRows } from '../domain/finance/finance-rows.js';
 import type { RecordChanges } from '../domain/events/record-changes.js';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
@@ -23,6 +22,7 @@ import type { CoalescedReads } from '../domain/coalesce-reads.js';
 import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
 import type { SharedTurns } from '../domain/shared-turns.js';
 import type { Reference } from '../domain/reference.js';
+import type { ComputeThreads } from '../workers/compute.js';
 import type { Metrics } from './metrics.js';
 import type { HttpClient } from '../providers/chain/http-client.js';
 import type { ClimateSource } from '../domain/climate/climate-source.js';
@@ -35,7 +35,7 @@ export interface Platform {
   writeEstimate: (estimate: AssessedRoof) => StoredEstimate;
   settings: Settings & { jwtSecret: string };
   database: Database;
-  compute: Compute;
+  compute: ComputeThreads;
   /** Turns of the clients at what is calculated for all. */
   sharedTurns: SharedTurns;
   reference: Reference;

@@ -21,6 +21,8 @@ const TOO_LONG = 'The calculation takes too long; use simpler or fewer shapes';
 const THREAD_PATIENCE_MS = 5_000;
 const GIVEN_UP = 'The calculation was cancelled';
 
+type Pool = Piscina<ComputeTask, ComputeOutcome>;
+
 /** Calculates in the calling thread; for tests and command lines. */
 export const inlineCompute: Compute = {
   lookUp: (work) => work(),
@@ -29,6 +31,12 @@ export const inlineCompute: Compute = {
   load: () => ({ waiting: 0, working: 0 }),
   close: () => Promise.resolve(),
 };
+
+/** Calculations in threads of a process. */
+export interface ComputeThreads extends Compute {
+  /** Makes the threads, for which the first calculation would wait. */
+  warm(): void;
+}
 
 /**
  * Calculates in worker threads, which stay warm.
@@ -41,18 +49,17 @@ export const inlineCompute: Compute = {
  * @param seconds longest that a calculation may wait and run, and one of the process itself may run [s]: shapes can be drawn
  * on which an overlay would work for hours, and they must not keep the others from their turn.
  */
-export function createCompute(threads: number, seconds: number): Compute {
-  if (threads === 0) return inlineCompute;
-  const pool = new Piscina<ComputeTask, ComputeOutcome>({
-    filename: new URL('./worker.js', import.meta.url).href,
-    minThreads: threads,
-    maxThreads: threads,
-  });
+export function createCompute(threads: number, seconds: number): ComputeThreads {
+  if (threads === 0) return { ...inlineCompute, warm: () => undefined };
+  let pool: Pool | undefined;
+  const openPool = (): Pool => (pool ??= poolOf(threads));
   const run = (task: ComputeTask, end: AbortSignal): Promise<ComputeOutcome> =>
-    pool.run(task, { signal: end }).catch(async (fault: unknown) => {
-      if (end.aborted) await threadReplaced(pool);
-      throw fault;
-    });
+    openPool()
+      .run(task, { signal: end })
+      .catch(async (fault: unknown) => {
+        if (end.aborted) await threadReplaced(openPool());
+        throw fault;
+      });
   const lanes = new ComputeLanes(threads);
   const lookUps = new LookUps();
   const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
@@ -96,15 +103,19 @@ export function createCompute(threads: number, seconds: number): Compute {
       return outcome.result as ComputationResult<Name>;
     },
     load: () => ({ waiting: lanes.waiting, working: lanes.working }),
-    close: () => pool.close(),
+    warm: () => void openPool(),
+    close: async () => pool?.close(),
   };
 }
+
+const poolOf = (threads: number): Pool =>
+  new Piscina({ filename: new URL('./worker.js', import.meta.url).href, minThreads: threads, maxThreads: threads });
 
 /**
  * Waits until another thread is there for one that was ended, about half a second: else the next calculation would take the
  * warm thread that is kept free, and the one after it would wait for the new one.
  */
-const threadReplaced = (pool: Piscina<ComputeTask, ComputeOutcome>): Promise<unknown> =>
+const threadReplaced = (pool: Pool): Promise<unknown> =>
   Promise.race([
     new Promise<void>((resolve) => pool.once('workerCreate', () => resolve())),
     pause(THREAD_PATIENCE_MS, undefined, { ref: false }),

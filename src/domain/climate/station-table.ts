@@ -17,17 +17,17 @@ export interface StationTable {
  * @param reference the stations that the service carries with it, and the outlines that show how far the coast is.
  */
 export function createStationTable(sql: Sql, reference: Pick<Reference, 'stations' | 'townships'>): StationTable {
-  const { stations: shipped, townships } = reference;
   const placed = (station: ClimateStation): ClimateStation => ({
     ...station,
-    coastKm: coastDistanceKm(townships, station),
+    coastKm: coastDistanceKm(reference.townships, station),
   });
-  let cached: { revision: string | null; stations: readonly ClimateStation[] } = { revision: null, stations: shipped };
+  let cached: { revision: string | null; stations: readonly ClimateStation[] } | undefined;
   const read = coalesceReads(async () => {
     const revision = await readRevision(sql);
+    cached ??= { revision: null, stations: reference.stations };
     // read before the stations: they may be newer than their revision, which then is read again, but never older
     if (revision !== cached.revision)
-      cached = { revision, stations: joined(shipped, (await readStations(sql)).map(placed)) };
+      cached = { revision, stations: joined(reference.stations, (await readStations(sql)).map(placed)) };
     return cached.stations;
   });
   return { all: read };
