@@ -10,6 +10,7 @@ const END = -1;
 const NULL_LENGTH = -1;
 
 const LENGTH_BYTES = 4;
+const BOOLEAN_BYTES = 1;
 const UUID_BYTES = 16;
 const DOUBLE_BYTES = 8;
 const INTEGER_BYTES = 4;
@@ -57,6 +58,12 @@ export class BinaryRows {
       if (value.charCodeAt(i) === DASH) continue;
       this.#bytes[this.#length++] = hexDigit(value.charCodeAt(i)) * 16 + hexDigit(value.charCodeAt(++i));
     }
+  }
+
+  /** A boolean. */
+  boolean(value: boolean): void {
+    this.#begin(BOOLEAN_BYTES);
+    this.#length = this.#bytes.writeUInt8(Number(value), this.#length);
   }
 
   /** A double precision number. */

@@ -22,6 +22,7 @@ import { Migration20261124SharedRoofs } from './vendors/20261124-shared-roofs.js
 import { Migration20261127Pictures } from './vendors/20261127-pictures.js';
 import { Migration20261124UnloggedStaging } from './loads/20261124-unlogged-staging.js';
 import { Migration20261124EditionDates } from './loads/20261124-edition-dates.js';
+import { Migration20261127LowBuildings } from './loads/20261127-low-buildings.js';
 import { Migration20261127SpreadTables, STATES_SPREAD } from './loads/20261127-spread-tables.js';
 import { Migration20261124ExistingPlants } from './district/20261124-existing-plants.js';
 import { Migration20261124RoofTotals } from './district/20261124-roof-totals.js';
@@ -60,4 +61,5 @@ export const migrations = [
   { name: STATES_SPREAD, class: Migration20261127SpreadTables },
   { name: 'Migration20261127TPictures', class: Migration20261127Pictures },
   { name: 'Migration20261127UUnknownPlaces', class: Migration20261127UnknownPlaces },
+  { name: 'Migration20261127VLowBuildings', class: Migration20261127LowBuildings },
 ];

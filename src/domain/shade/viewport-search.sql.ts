@@ -5,6 +5,7 @@ import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/bui
 import { joinBoxes } from '../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../database/ewkb.js';
 import type { Sql } from '../../database/sql-types.js';
+import { TALL_M } from '../buildings/tall-buildings.js';
 import { toRadians } from '../../core/units.js';
 import { createSunFrame } from '../../core/shade/sun-frame.js';
 import type { SunDirection } from '../../core/sun/sun-position.js';
@@ -23,8 +24,6 @@ export interface ViewCasters {
   truncated: boolean;
 }
 
-/** Buildings of this height and more have an index of their own, since their shadows come from far away [m]. */
-const TALL_M = 50;
 const METRES_PER_DEGREE = 111_000;
 
 /** How far a shadow reaches for each metre of height [deg]. */
@@ -117,7 +116,7 @@ const SEARCH = `
   select item_json as item,
          case when footprint @ $3::geometry then true else ST_DWithin(footprint, $3::geometry, 0) end as "isInside"
   from buildings
-  where (footprint && $1::geometry or (height_m >= ${TALL_M} and footprint && $2::geometry))
+  where (footprint && $1::geometry or (not is_low and height_m >= ${TALL_M} and footprint && $2::geometry))
     and ST_XMin(footprint) + least(0, height_m * $8::float8) <= $6::float8
     and ST_XMax(footprint) + greatest(0, height_m * $8::float8) >= $4::float8
     and ST_YMin(footprint) + least(0, height_m * $9::float8) <= $7::float8

@@ -51,6 +51,28 @@ describe('a new edition of a data set', () => {
     expect(await leftInWaiting()).toBe(0);
   });
 
+  it('moves a building that grows or shrinks into or out of the index of tall ones', async () => {
+    const heights = (a: number, b: number): object[] => [
+      house('a', 0, 0, { height: a }),
+      house('b', 1, 0, { height: b }),
+      house('c', 2, 0, { height: 49.9 }),
+    ];
+    const { sql } = await testDatabase();
+    const outside = async (): Promise<string[]> => {
+      const rows = await sql.rows<{ name: string }>('select source_id as name from buildings where is_low order by 1');
+      return rows.map(({ name }) => name);
+    };
+
+    await load(heights(9, 50));
+    const first = await outside();
+    await load(heights(120, 12));
+
+    expect([first, await outside()]).toEqual([
+      ['a', 'c'],
+      ['b', 'c'],
+    ]);
+  });
+
   it('is distinguished from a neighbouring part of the data set, which has hardly a building in common', async () => {
     await load([house('a', 0), house('b', 1), house('c', 2)]);
 

@@ -1,5 +1,6 @@
 // Raw SQL: bulk merging of millions of footprints that are spread over nodes.
 import type { Sql } from '../../../database/sql-types.js';
+import { isLowSql } from '../tall-buildings.js';
 import { deleteBuildings, noteChanged } from './building-changes.sql.js';
 import { OWN_COLUMNS, TAKE_NEW, type StoreContext, type StoredBefore } from './store-buildings.sql.js';
 
@@ -93,13 +94,12 @@ export async function mergeSpread(
     await sql.rows(noteChanged(`(select * from ${shape} where id is not null)`, 'true'), values);
   }
   const stored = await sql.rows(
-    `insert into buildings (source, source_date, import_id, ${OWN_COLUMNS})
-     select $1::text, $2::text, $3::uuid, ${OWN_COLUMNS.split(', ')
+    `insert into buildings (source, source_date, import_id, is_low, ${OWN_COLUMNS})
+     select $1::text, $2::text, $3::uuid, ${isLowSql('given.height_m')}, ${OWN_COLUMNS.split(', ')
        .map((name) => `given.${name}`)
        .join(', ')} ${BESIDE_KNOWN}
      where given.import_id = $3::uuid and given.tile = any($4::text[]) and (known.id is null or (${isEqual}) is not true)
      on conflict on constraint buildings_source_source_id_unique do update set ${TAKE_NEW},
-       source_date = excluded.source_date, import_id = excluded.import_id,
        item_json = replace(excluded.item_json, excluded.id::text, buildings.id::text)
      returning 1`,
     [source, sourceDate, importId, tiles],

@@ -3,6 +3,7 @@ import { BinaryRows } from '../../../database/binary-rows.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';
 import { beginChanges, dropShading, noteChanged } from './building-changes.sql.js';
+import { isLow, isLowSql } from '../tall-buildings.js';
 import { withDate } from '../edition-date.sql.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { assertStaging } from './staging.sql.js';
@@ -61,14 +62,17 @@ const OF_STORED: readonly Column<PackedBuilding>[] = [
   column('source', (rows, _, { source }) => rows.text(source)),
   column('source_date', (rows, _, { sourceDate }) => rows.text(sourceDate)),
   column('import_id', (rows, _, { importId }) => rows.uuid(importId)),
+  column('is_low', (rows, { heightM }) => rows.boolean(isLow(heightM))),
 ];
 
 /** What both tables have, in one order. */
 export const OWN_COLUMNS = OWN.map(({ name }) => name).join(', ');
 
 /** What a stored row takes over from a given one. */
-export const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' && name !== 'item_json')
-  .map(({ name }) => `${name} = excluded.${name}`)
+export const TAKE_NEW = [...OF_STORED, ...OWN]
+  .map(({ name }) => name)
+  .filter((name) => !['id', 'source', 'source_id', 'item_json'].includes(name))
+  .map((name) => `${name} = excluded.${name}`)
   .join(', ');
 
 /** Whether a stored row already has what is given, whatever its date; its text also holds the outline. */
@@ -99,10 +103,9 @@ const storeFrom = (rows: string, isEqual: string): string => `
     select known_id, known_tile, known_footprint, known_height_m from differing
     where known_id is not null and not has_shape)`)}),
   stored as (
-    insert into buildings (source, source_date, import_id, ${OWN_COLUMNS})
-    select $1::text, $2::text, $3::uuid, ${OWN_COLUMNS} from differing
+    insert into buildings (source, source_date, import_id, is_low, ${OWN_COLUMNS})
+    select $1::text, $2::text, $3::uuid, ${isLowSql('height_m')}, ${OWN_COLUMNS} from differing
     on conflict (source, source_id) do update set ${TAKE_NEW},
-      source_date = excluded.source_date, import_id = excluded.import_id,
       item_json = replace(excluded.item_json, excluded.id::text, buildings.id::text))
   select (count(*) filter (where known_id is not null))::int as replaced,
          ((select count(*) from ${rows} given) - count(*))::int as unchanged
@@ -138,6 +141,7 @@ const UNSTAGE = `
 export interface PackedBuilding {
   id: string;
   sourceId: string;
+  heightM: number;
   /** Where the values of `OWN` were written, from one byte up to another. */
   values: BinaryRows;
   start: number;
@@ -148,7 +152,8 @@ export interface PackedBuilding {
 export function packBuilding(building: BuildingToStore, context: StoreContext, values: BinaryRows): PackedBuilding {
   const start = values.length;
   for (const { write } of OWN) write(values, building, context);
-  return { id: building.id, sourceId: building.sourceId, values, start, end: values.length };
+  const { id, sourceId, heightM } = building;
+  return { id, sourceId, heightM, values, start, end: values.length };
 }
 
 /** Bytes that a building takes in the rows, about; they grow where it takes more. */
