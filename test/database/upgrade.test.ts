@@ -32,7 +32,7 @@ const ROWS = `
     values ('${ID}', '2026-11-21', 'job.start', 'job', '${ID}', '', 'r');`;
 
 /** Columns that were added with a default; those without one are null in the rows that there were. */
-const ADDED = `'{report_link_version}'::text[]`;
+const ADDED = `'{is_low,report_link_version}'::text[]`;
 
 const READ_ROWS = ['accounts', 'assessments', 'vendors', 'buildings', 'jobs', 'audit_entries', 'mikro_orm_migrations']
   .map((table) => `select '${table}' as name, jsonb_strip_nulls(to_jsonb(t)) - ${ADDED} as row from ${table} as t`)
