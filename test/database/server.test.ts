@@ -67,13 +67,13 @@ describe.skipIf(!onServer)(`a PostgreSQL server${notice}`, () => {
     const dump = new Client({ connectionString: url });
     await dump.connect();
     // a table that the last migration changes
-    await dump.query('begin; lock table assessments in access share mode');
+    await dump.query('begin; lock table buildings in access share mode');
 
     const waits: MigrationWait[] = [];
     const second = openDatabase({ ...settings(url), onMigrationWait: (wait) => void waits.push(wait) });
     await expect.poll(() => waits.length).toBeGreaterThan(1);
     // asked between two attempts and behind one: the wait for the lock ends
-    for (let i = 0; i < 3; i++) await first.sql.rows('select count(*) from assessments');
+    for (let i = 0; i < 3; i++) await first.sql.rows('select count(*) from buildings');
     const before = await first.sql.rows('select name from mikro_orm_migrations where name = $1', [last]);
     await dump.query('commit');
     const migrated = await second;

@@ -1,4 +1,5 @@
 // Raw SQL: questions to the server itself, before and beside the entity manager.
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Pool, type PoolClient } from 'pg';
 import type { DatabaseSession } from '../sql.js';
 import type { Rows } from '../sql-types.js';
@@ -8,9 +9,20 @@ export const MIGRATION_LOCK = 7_210_221;
 /** Longest wait for a connection [ms]. */
 const SESSION_WAIT_MS = 10_000;
 
-/** Waits until no other process migrates the database; the lock ends with the connection. */
-export const lockMigrations = (client: PoolClient): Promise<unknown> =>
-  client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+/** Pause before the lock of migrations is asked for again [ms]. */
+const LOCK_PAUSE_MS = 100;
+
+/**
+ * Waits until no other process migrates the database; the lock ends with the connection. It is asked for again and again: an
+ * index made concurrently waits for every statement that runs, and so would for one that waits for its migration.
+ */
+export async function lockMigrations(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
+    if (rows[0]!.mine) return;
+    await pause(LOCK_PAUSE_MS);
+  }
+}
 
 /** Longest wait of a migration for a lock [ms]. */
 const LOCK_WAIT_MS = 500;
