@@ -6,9 +6,9 @@ import { packageRoot } from '../src/config/package-root.js';
 import type { BenchRow } from './bench-row.js';
 
 /** Files of packages that the image leaves out, and packages that are not in one without a database. */
-const LEFT_OUT = /\.(?:map|ts|mts|cts|md)$|\/postgis\.tar\.gz$/;
+const LEFT_OUT = /\.(?:map|ts|mts|cts|md)$|(?:^|\/)postgis\.tar\.gz$/;
 const SECOND_NODE = /^node_modules\/node(?:-bin-setup)?$/;
-const EMBEDDED = /^node_modules\/@electric-sql\//;
+const EMBEDDED = /^(?:node_modules\/@electric-sql\/|dist\/postgis$)/;
 
 const MB = 1e6;
 
@@ -25,9 +25,9 @@ export function benchImage(): Promise<BenchRow[]> {
     .map(([name]) => name);
   const size = (folders: readonly string[], isKept: (file: string) => boolean): number =>
     folders.reduce((sum, folder) => sum + sizeOf(join(root, folder), isKept), 0) / MB;
-  const program =
-    size(['dist/bundle', 'dist/pages', 'dist/postgis', 'reference'], () => true) + compiledSize(root) / MB;
-  const beside = JSON.parse(readFileSync(join(root, 'dist/bundle/packages.json'), 'utf8')) as string[];
+  const program = size(['dist/bundle', 'dist/pages', 'reference'], () => true) + compiledSize(root) / MB;
+  const list = JSON.parse(readFileSync(join(root, 'dist/bundle/packages.json'), 'utf8')) as string[];
+  const beside = ['dist/postgis', ...list];
   const row = (work: string, megabytes: number, goal: number): BenchRow => ({
     work,
     ours: `${Math.round(megabytes)} MB`,
