@@ -65,6 +65,14 @@ describe('case 126: a long GraphQL document', () => {
     expect([codesOf(registered), codesOf(asked)]).toEqual([['PAYLOAD_TOO_LARGE'], ['PERSISTED_QUERY_NOT_FOUND']]);
   });
 
+  it('under the hash of another query is refused as a fault of the request', async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } };
+
+    const refused = await send(JSON.stringify({ query: padded(100), extensions }));
+
+    expect([refused.status, codesOf(refused)]).toEqual([400, ['BAD_USER_INPUT']]);
+  });
+
   it('does not get past by a GET', async () => {
     const search = new URLSearchParams({ query: padded(MAX_DOCUMENT_BYTES + 1) });
 

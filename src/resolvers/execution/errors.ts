@@ -83,7 +83,12 @@ const OWN_CODES: ReadonlySet<unknown> = new Set<GraphqlErrorCode>([
 ]);
 
 const isGraphqlMessage = (cause: unknown): cause is GraphQLError =>
-  cause instanceof GraphQLError && (OWN_CODES.has(cause.extensions['code']) || isDocumentFault(cause));
+  cause instanceof GraphQLError &&
+  (OWN_CODES.has(cause.extensions['code']) || isRequestFault(cause) || isDocumentFault(cause));
+
+/** Apollo gives some faults of a request a status and no code, such as a hash that is not that of its query. */
+const isRequestFault = ({ extensions: { http } }: GraphQLError): boolean =>
+  (http as { status?: number } | undefined)?.status === 400;
 
 /**
  * Some faults of the document come to light only when it runs: an argument with the variables filled in, a subscription.
