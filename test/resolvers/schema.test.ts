@@ -118,7 +118,6 @@ const MAX_SCHEMA_BYTES = 153_000;
 
 /** Numbers that are ratios of like to like, or whose unit another field names. */
 const UNITLESS = new Set([
-  'shapeOf',
   'offsets',
   'along',
   'up',
@@ -137,5 +136,4 @@ const UNITLESS = new Set([
   'done',
   'all',
   'number',
-  'rows',
 ]);

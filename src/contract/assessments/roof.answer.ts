@@ -13,7 +13,7 @@ import type { ShadingTable } from '../../core/shade/shading-table.js';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { OBSTACLE_KINDS, ROOF_SHAPES, SHAPE_SOURCES } from '../../core/estimate/estimate-types.js';
 import { ORIENTATIONS } from '../../core/layout/layout-types.js';
-import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject, WHOLE_NUMBERS } from '../fields/answer-field.js';
 import { RoofHypothesisAnswer } from './roof-hypothesis.answer.js';
 import { GeoJsonPosition } from '../fields/scalars.js';
 
@@ -208,7 +208,9 @@ export const PlacedPanelsAnswer = answerOf<PanelTable>(
     }),
     stepDeg: AnswerField('number', 'Length of a step, degrees.'),
     shapes: AnswerList(() => PanelShapeAnswer, 'The shapes of modules, one or two.'),
-    shapeOf: AnswerField('numbers?', 'Index of each module in `shapes`, by rank; null when all have the first.'),
+    shapeOf: AnswerField('numbers?', 'Index of each module in `shapes`, by rank; null when all have the first.', {
+      graphqlForm: WHOLE_NUMBERS,
+    }),
     offsets: AnswerField(
       'numbers',
       'Steps east and north from the origin to the first corner, two numbers for each module by rank.',

@@ -144,6 +144,9 @@ export function AnswerField(type: AnswerType, description: string, given: Answer
   };
 }
 
+/** Numbers that count, as GraphQL has them. */
+export const WHOLE_NUMBERS: GraphqlForm = { type: () => [Int], of: (values: readonly number[]) => values };
+
 /** A number of which 0 says that it is unknown, as REST has it; GraphQL has `null`. */
 export const nullForZero = (type: () => unknown): GraphqlForm => ({
   type,

@@ -11,8 +11,12 @@ const UNDESCRIBED: DescribedEnum = { about: '', words: {} };
 const NO_NAME = /[^_0-9A-Z]/g;
 const enums = new Map<string, Record<string, string>>();
 
+/** Words that REST spells in two ways, by one of them. */
+const ONE_SPELLING: Readonly<Record<string, string>> = { canceled: 'cancelled' };
+
 /** Name that a word has in GraphQL: in capitals, with underscores for signs that names have not; `zh-TW` is `ZH_TW`. */
-export const enumValueName = (word: string): string => word.toUpperCase().replaceAll(NO_NAME, '_');
+export const enumValueName = (word: string): string =>
+  (ONE_SPELLING[word] ?? word).toUpperCase().replaceAll(NO_NAME, '_');
 
 /**
  * The GraphQL enum of some words, registered with type-graphql once. The service and REST have the words themselves.

@@ -5,7 +5,7 @@ import { createUnionType, Field, ObjectType } from 'type-graphql';
 import { noCounts, type ImportCounts, IMPORT_ENDS } from '../../core/buildings/import/import-progress.js';
 import { JOB_UNITS, type JobKind } from '../../core/jobs/job-kinds.js';
 import { ClimateImportRequest } from '../climate/climate-import.request.js';
-import { AnswerField, AnswerList, type GraphqlForm, AnswerObject } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, type GraphqlForm, AnswerObject, WHOLE_NUMBERS } from '../fields/answer-field.js';
 import type { RequestClass } from '../fields/field-kinds.js';
 import { graphqlTypeOf } from '../fields/graphql-types.js';
 import { requestFields } from '../fields/request-field.js';
@@ -27,7 +27,7 @@ export class TallyAnswer {
 
 @ObjectType('RefusalTally', { description: 'How many footprints were refused for one reason.' })
 export class RefusalTallyAnswer extends TallyAnswer {
-  @AnswerField('numbers', 'Numbers of its first rows of the file.') rows!: number[];
+  @AnswerField('numbers', 'Numbers of its first rows of the file.', { graphqlForm: WHOLE_NUMBERS }) rows!: number[];
 }
 
 const tallies = (description: string): PropertyDecorator => AnswerList(() => TallyAnswer, description);
