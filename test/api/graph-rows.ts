@@ -170,6 +170,7 @@ export const ROWS_OF: Readonly<Record<string, Rows>> = {
   VendorPortfolio: copied('VendorPortfolio', 'vendor_portfolios'),
   Assessment: copied('Assessment', 'assessments'),
   Inquiry: copied('Inquiry', 'inquiries'),
+  QuoteCheck: { ...copied('Inquiry', 'inquiries'), within: (selection) => `quoteCheck { ${selection} }` },
   Message: copied('Message', 'inquiry_messages'),
   Review: copied('Review', 'reviews'),
   Job: copied('Job', 'jobs'),
