@@ -30,7 +30,7 @@ export const ROOMS = {
   },
   config: { rooms: ['core'], packages: ['class-validator', 'node:crypto', 'node:fs', 'node:path'] },
   contract: { rooms: ['core'], packages: ['graphql', 'graphql-scalars', 'node:url', 'type-graphql'] },
-  workers: { rooms: ['core', 'pages'], packages: ['node:timers', 'piscina'] },
+  workers: { rooms: ['core', 'pages'], packages: ['node:events', 'node:timers', 'piscina'] },
   pages: {
     rooms: ['core', 'config'],
     packages: [

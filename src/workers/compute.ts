@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Piscina } from 'piscina';
 import { isHeavy } from '../core/compute/computation-weight.js';
 import type {
   Compute,
@@ -14,14 +13,11 @@ import { runForClient } from './client-calculation.js';
 import { ComputeLanes, GaveWayError, OWN_WORK } from './compute-lanes.js';
 import { LookUps } from './look-ups.js';
 import { tasks } from './tasks.js';
+import { ThreadPool } from './thread-pool.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 
 const TOO_LONG = 'The calculation takes too long; use simpler or fewer shapes';
-/** Longest wait for a new thread [ms]. */
-const THREAD_PATIENCE_MS = 5_000;
 const GIVEN_UP = 'The calculation was cancelled';
-
-type Pool = Piscina<ComputeTask, ComputeOutcome>;
 
 /** Calculates in the calling thread; for tests and command lines. */
 export const inlineCompute: Compute = {
@@ -51,15 +47,8 @@ export interface ComputeThreads extends Compute {
  */
 export function createCompute(threads: number, seconds: number): ComputeThreads {
   if (threads === 0) return { ...inlineCompute, warm: () => undefined };
-  let pool: Pool | undefined;
-  const openPool = (): Pool => (pool ??= poolOf(threads));
-  const run = (task: ComputeTask, end: AbortSignal): Promise<ComputeOutcome> =>
-    openPool()
-      .run(task, { signal: end })
-      .catch(async (fault: unknown) => {
-        if (end.aborted) await threadReplaced(openPool());
-        throw fault;
-      });
+  const pool = new ThreadPool(threads);
+  const run = (task: ComputeTask, end: AbortSignal): Promise<ComputeOutcome> => pool.run(task, end);
   const lanes = new ComputeLanes(threads);
   const lookUps = new LookUps();
   const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
@@ -103,23 +92,10 @@ export function createCompute(threads: number, seconds: number): ComputeThreads 
       return outcome.result as ComputationResult<Name>;
     },
     load: () => ({ waiting: lanes.waiting, working: lanes.working }),
-    warm: () => void openPool(),
-    close: async () => pool?.close(),
+    warm: () => pool.open(),
+    close: () => pool.close(),
   };
 }
-
-const poolOf = (threads: number): Pool =>
-  new Piscina({ filename: new URL('./worker.js', import.meta.url).href, minThreads: threads, maxThreads: threads });
-
-/**
- * Waits until another thread is there for one that was ended, about half a second: else the next calculation would take the
- * warm thread that is kept free, and the one after it would wait for the new one.
- */
-const threadReplaced = (pool: Pool): Promise<unknown> =>
-  Promise.race([
-    new Promise<void>((resolve) => pool.once('workerCreate', () => resolve())),
-    pause(THREAD_PATIENCE_MS, undefined, { ref: false }),
-  ]);
 
 /** Piscina wraps the reason of the signal that ended a calculation. */
 const reasonOf = (error: unknown): unknown =>
