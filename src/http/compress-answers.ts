@@ -10,7 +10,7 @@ const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** Level of files that are exported: half of the time of the usual one, and 4 % larger. */
 const EXPORT_LEVEL = 3;
 
-/** Compresses what a client asks to have compressed, by zstd what is sent whole, where it takes that; the others pass untouched. */
+/** Compresses what a client asks to have compressed: by zstd what is sent whole, where the client takes it. */
 export function compressOnRequest(): RequestHandler {
   const compressAsItGoes = compression({ threshold: BYTES.least });
   const compressExport = compression({ threshold: BYTES.least, level: EXPORT_LEVEL });

@@ -28,8 +28,9 @@ const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south
   max(ST_XMax(footprint)) as east, max(ST_YMax(footprint)) as north`;
 
 /**
- * What the potential of a tile depends on, in short, as `tile_state` behind a `with`, beside the revision of the finance rows. Each part asks one table that may be
- * spread over nodes, and what they give is put together on one. @param tile the parameter that has its key.
+ * What the potential of a tile depends on, in short, as `tile_state` behind a `with`, beside the revision of the finance
+ * rows. Each part asks one table that may be spread over nodes, and what they give is put together on one.
+ * @param tile the parameter that has its key.
  */
 export const stateOfTile = (tile: string): string => `
   own as materialized (select ${EDGES} from buildings where tile = ${tile}),

@@ -33,11 +33,12 @@ const ROOFS_AT_ONCE = 8;
 const PRICES_AT_ONCE = 32;
 /** Calculations that are ready to begin at a time. */
 const CALCULATIONS_AHEAD = 4;
-/**
- * Roofs that are stored together: all of a small tile; of another first few, so that a map shows some soon, then many, so that a
- * tile takes few statements and a killed worker loses at most so many.
- */
+/** Roofs of a tile that are stored all at once. */
 const SMALL_TILE = 64;
+/**
+ * Roofs of a larger tile that are stored together: first few, so that a map shows some soon, then many, so that the tile takes
+ * few statements and a killed worker loses at most so many.
+ */
 const FIRST_STORED = 16;
 const MOST_STORED = 256;
 

@@ -49,7 +49,7 @@ export interface RatedRoof extends Omit<StoredPotential, 'reason' | 'computedMs'
   computedAt: Date;
 }
 
-/** A stored potential as it is answered; the row itself is made into it, for a copy of its members takes longer than they do. */
+/** Makes a stored potential into its answer: the row itself, because a copy of its members would take longer than they do. */
 export const ratedRoof = (row: StoredPotential, language: Language): RatedRoof =>
   Object.assign(row, {
     reason: writeText(row.reason, language),

@@ -1,12 +1,12 @@
-import Flatbush from 'flatbush';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
-import { boxesTouch, positionsBox } from '../../core/buildings/degree-box.js';
+import { boxesTouch } from '../../core/buildings/degree-box.js';
 import { footprintToLocal } from '../../core/geometry/footprint.js';
 import { toMultiPolygon } from '../../core/geometry/geojson.js';
 import { createLocalFrame, type LocalFrame } from '../../core/geometry/local-frame.js';
 import { intersectRings, offsetRings, subtractRings, unionRingsFlat } from '../../core/geometry/overlay.js';
 import type { FlatRing, LocalPolygon } from '../../core/geometry/position.js';
 import { polygonsArea, ringsArea } from '../../core/geometry/ring.js';
+import { boxOf, featuresNear } from './features-near.js';
 import { footprintFeature, polygonsOf, type FootprintFeature } from './footprint-feature.js';
 
 /** Share of a part's area that must lie in a building for it to be a part of it. */
@@ -50,25 +50,13 @@ export function replaceByParts(features: readonly FootprintFeature[], box?: Degr
   const parts = features.filter(isPart);
   const wholes = features.filter((feature) => !isPart(feature) && isNear(feature));
   if (parts.length === 0) return { features: wholes, replaced: [] };
-  const near = indexOf(parts);
+  const near = featuresNear(parts);
   const parents = new Map<FootprintFeature, FootprintFeature>();
-  const rests = wholes.map((whole) => openRest(whole, near(whole), parents));
+  const rests = wholes.map((whole) => openRest(whole, near(boxOf(whole)), parents));
   const kept = parts.filter((part) => parents.has(part) || isNear(part));
   return {
     features: [...rests.flat(), ...kept.map((part) => inherit(part, parents.get(part)))],
     replaced: wholes.filter((_, i) => rests[i]!.length === 0).map(({ id }) => id),
-  };
-}
-
-const boxOf = (feature: FootprintFeature): DegreeBox => positionsBox(polygonsOf(feature).flatMap(([outer]) => outer!));
-
-function indexOf(parts: readonly FootprintFeature[]): (whole: FootprintFeature) => FootprintFeature[] {
-  const boxes = new Flatbush(parts.length);
-  for (const { west, south, east, north } of parts.map(boxOf)) boxes.add(west, south, east, north);
-  boxes.finish();
-  return (whole) => {
-    const { west, south, east, north } = boxOf(whole);
-    return boxes.search(west, south, east, north).map((i) => parts[i]!);
   };
 }
 

@@ -46,7 +46,8 @@ type Outcome = FootprintFeature | string;
 
 /**
  * Buildings of an Overpass answer in `out geom` form: closed ways and multipolygon relations with their holes, and
- * building parts in place of what they are parts of, each with the solar plants that are drawn on it. An element that cannot be used is counted, not guessed.
+ * building parts in place of what they are parts of, each with the solar plants that are drawn on it. An element that
+ * cannot be used is counted, not guessed.
  * @param answer parsed JSON.
  * @param box what was asked for, where parts around it came too; WGS84 [deg].
  * @throws SourceFailure when the answer is none, or carries a remark: then it is incomplete, whatever its status.

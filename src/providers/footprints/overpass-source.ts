@@ -32,14 +32,15 @@ const SERVER_MEMORY_BYTES = 64 * 1024 * 1024;
 const DECIMALS = 7;
 
 /**
- * Parts and plants are asked for this far around a box, so that of a building across its edge all parts are known on either side, and
- * both make the same of it [deg]; some 200 m. Of one that reaches further out, some ground may count twice.
+ * Parts and plants are asked for this far around a box, so that of a building across its edge all parts are known on either
+ * side, and both make the same of it [deg]; some 200 m. Of one that reaches further out, some ground may count twice.
  */
 const PARTS_AROUND_DEG = 0.002;
 
 /**
- * The query for all buildings that touch a box, and all building parts and solar plants that touch it or lie near. Each statement has its
- * own box: a server takes what is in it AND in a box for the whole query, so a wider one beside that would widen nothing.
+ * The query for all buildings that touch a box, and all building parts and solar plants that touch it or lie near. Each
+ * statement has its own box: a server takes what is in it AND in a box for the whole query, so a wider one beside that would
+ * widen nothing.
  * @param box WGS84 [deg].
  * @see OpenStreetMap Wiki, Overpass API/Overpass QL: global bounding box, bounding box filter.
  */

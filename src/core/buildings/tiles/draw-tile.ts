@@ -83,7 +83,7 @@ function toFeature(building: TileBuilding, z: number): Feature<Polygon> {
       base_height: length(baseHeightM),
       ...(floors !== null && { floors }),
       source,
-      // of the smallest one too it is to be seen that it is there
+      // in steps the smallest plant would be 0, which reads as none
       ...(pvKw !== undefined && { pv_kw: isCoarse ? Math.max(1, inSteps(pvKw, COARSE.capacity)) : inSteps(pvKw, 0.1) }),
       ...potentialProperties(building, isCoarse),
     },
