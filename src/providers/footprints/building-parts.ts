@@ -6,7 +6,7 @@ import { createLocalFrame, type LocalFrame } from '../../core/geometry/local-fra
 import { intersectRings, offsetRings, subtractRings, unionRingsFlat } from '../../core/geometry/overlay.js';
 import type { FlatRing, LocalPolygon } from '../../core/geometry/position.js';
 import { polygonsArea, ringsArea } from '../../core/geometry/ring.js';
-import { boxOf, featuresNear } from './features-near.js';
+import { featureBox, featuresNear } from './features-near.js';
 import { footprintFeature, polygonsOf, type FootprintFeature } from './footprint-feature.js';
 
 /** Share of a part's area that must lie in a building for it to be a part of it. */
@@ -46,13 +46,13 @@ const isPart = ({ properties }: FootprintFeature): boolean => {
  * @see OpenStreetMap Wiki, Simple 3D Buildings: where parts exist, the outline is not to be drawn beside them.
  */
 export function replaceByParts(features: readonly FootprintFeature[], box?: DegreeBox): BuildingsWithParts {
-  const isNear = (feature: FootprintFeature): boolean => box === undefined || boxesTouch(boxOf(feature), box);
+  const isNear = (feature: FootprintFeature): boolean => box === undefined || boxesTouch(featureBox(feature), box);
   const parts = features.filter(isPart);
   const wholes = features.filter((feature) => !isPart(feature) && isNear(feature));
   if (parts.length === 0) return { features: wholes, replaced: [] };
   const near = featuresNear(parts);
   const parents = new Map<FootprintFeature, FootprintFeature>();
-  const rests = wholes.map((whole) => openRest(whole, near(boxOf(whole)), parents));
+  const rests = wholes.map((whole) => openRest(whole, near(featureBox(whole)), parents));
   const kept = parts.filter((part) => parents.has(part) || isNear(part));
   return {
     features: [...rests.flat(), ...kept.map((part) => inherit(part, parents.get(part)))],
