@@ -68,14 +68,17 @@ async function screenPictures(browser, url, folder) {
     for (const lang of ['en', 'zh-TW']) {
       for (const [of, [width, height]] of Object.entries(SCREEN_SIZES)) {
         await setWindow(page, width, height);
-        for (const [name, { path, ready, click, done = true }] of Object.entries(SCREENS)) {
+        for (const [name, { path, ready, click, done }] of Object.entries(SCREENS)) {
           const address = new URL(path.replace('ROOF', roofs[0].building_id), url);
           address.searchParams.set('lang', lang);
           await page.send('Page.navigate', { url: String(address) });
           await until(page, ready);
           await pause(DRAWN_MS);
-          if (click) await page.evaluate(`document.querySelector('${click}').click()`);
-          await until(page, done);
+          if (click) {
+            await page.evaluate(`document.querySelector('${click}').click()`);
+            await until(page, done);
+            await pause(DRAWN_MS);
+          }
           const take = async (options) =>
             Buffer.from((await page.send('Page.captureScreenshot', options)).data, 'base64');
           writeFileSync(join(folder, `${name}-${lang}-${of}.webp`), await take({ format: 'webp', quality: 70 }));
