@@ -160,6 +160,19 @@ describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
     expect(cut).toEqual([]);
   });
 
+  it('prints the plan as the square that its roof takes 40 % of', async () => {
+    const page = await open({});
+    await page.layOutForPaper(A4_TEXT_PX);
+
+    const [width, height, roof] = await page.evaluate<number[]>(`[
+      document.querySelector('svg.map').getBoundingClientRect(),
+      document.querySelector('svg.map .roof').getBoundingClientRect(),
+    ].flatMap((box, i) => (i === 0 ? [box.width, box.height] : [Math.max(box.width, box.height)]))`);
+
+    expect(width! / height!).toBeCloseTo(1, 1);
+    expect(roof! / width!).toBeCloseTo(0.4, 1);
+  });
+
   it.each(['en', 'zh-TW'])('prints two pages of A4, and what is unfolded behind them, in %s', async (lang) => {
     const page = await open({ lang });
     const all = pagesOf(await page.print());
