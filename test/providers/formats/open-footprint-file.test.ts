@@ -437,4 +437,17 @@ describe('parts that OpenStreetMap draws on top of their building', () => {
 
     expect(features.map(({ refusals }) => refusals)).toEqual([[], ['part_of_building'], []]);
   });
+
+  it('and outlines of solar plants too, which are no buildings', async () => {
+    const solar = { power: 'generator', 'generator:source': 'solar', 'generator:output:electricity': '12 kW' };
+    const text = collection([
+      polygonFeature('way/4', [HOUSES[0]!.ring], solar),
+      polygonFeature('way/5', [HOUSES[1]!.ring], { ...solar, building: 'yes' }),
+    ]);
+
+    const features = await convertAll(text);
+
+    expect(features.map(({ refusals }) => refusals)).toEqual([['solar_plant'], []]);
+    expect(features[1]!.buildings).toMatchObject([{ pvKw: 12 }]);
+  });
 });

@@ -10,6 +10,7 @@ import {
 } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../../core/buildings/data-sources.js';
 import { boxesTouch, positionsBox } from '../../../core/buildings/degree-box.js';
+import { isSolarGenerator } from '../../../core/buildings/existing-plant.js';
 import type { FeatureProperties, HeightColumns, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
 import type { FileFeature, ImportFile } from '../../../core/buildings/import/import-file.js';
 
@@ -112,7 +113,8 @@ function convert(
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
-  if (isPart(propertiesOf(feature))) return refusedFeature('part_of_building');
+  const reason = whyNoBuilding(propertiesOf(feature));
+  if (reason !== undefined) return refusedFeature(reason);
   if ((confidenceOf(propertiesOf(feature)) ?? 1) < minConfidence) return refusedFeature('low_confidence');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
   const converted = convertFeature(feature, heightSource, projectionFrom(epsg), columns);
@@ -134,10 +136,13 @@ function firstPosition(feature: unknown): number[] {
 }
 
 /**
- * Whether it is a part, which OpenStreetMap draws on top of its whole building: where the file is cut into batches nobody
- * knows which, and the whole, with its own height, is in the file too.
+ * Why a feature that OpenStreetMap draws on top of a building is no building of its own. Of a part nobody knows which building
+ * it belongs to where the file is cut into batches, and the whole, with its own height, is in the file too. A solar plant
+ * with an outline is on a roof, or on the ground.
  */
-const isPart = (properties: FeatureProperties): boolean =>
-  typeof properties['building:part'] === 'string' &&
-  properties['building:part'] !== 'no' &&
-  (properties['building'] ?? 'no') === 'no';
+function whyNoBuilding(properties: FeatureProperties): string | undefined {
+  const { building = 'no', 'building:part': part = 'no' } = properties;
+  if (building !== 'no') return undefined;
+  if (isSolarGenerator(properties)) return 'solar_plant';
+  return typeof part === 'string' && part !== 'no' ? 'part_of_building' : undefined;
+}
