@@ -33,6 +33,14 @@ describe('a battery', () => {
     expect(sum(taken)).toBeCloseTo(5, 9);
   });
 
+  it('serves the dearest hours between noon and noon, with hours in balance among them', () => {
+    const balance = onOneDay(day({ 7: 1, 9: -0.5, 11: -0.5, 12: -0.5 }));
+
+    const { given } = batteryYear({ kwh: 0.5 / ROUND_TRIP, kw: 1 }, balance, inOrder(IN_ORDER.toReversed()));
+
+    expect(Array.from(given.subarray(0, 24))).toEqual(day({ 11: 0.5 }).map((kwh) => expect.closeTo(kwh, 12)));
+  });
+
   it('keeps for the next days what one day leaves over', () => {
     const balance = onOneDay(day({ 12: 5 }));
     for (const later of [2, 3, 4]) balance[later * 24 + 3] = -1;
@@ -192,6 +200,29 @@ describe('a year with a battery', () => {
     expect(extra[0]).toBeCloseTo(365 * 0.85, 0);
     expect([1, 2, 3, 4].map((i) => extra[i]! / extra[0]!)).toEqual([0.7, 0.4, 0.1, 0].map((left) => expect.closeTo(left, 2))); // prettier-ignore
     expect(years({ kwh: 0, kw: 1, costTwd: 0 })).toEqual(none);
+  });
+
+  it('of more than the nights need serves them as before when it is half worn', () => {
+    const wear: AnyFinanceRow = {
+      ...financeRow('battery_wear', 'battery-wear'),
+      value: { shareLeft: 0.5, years: 5, cycles: 10_000, lifeYears: 15 },
+    };
+    const sold = { mode: 'self_use', feedInTariff: 2, costTwdPerKw: 50_000, degradationPercent: 0 } as const;
+    const { cashFlow } = assessFinance({
+      capacityKw: 5,
+      annualKwh: 27 * 365,
+      monthlyKwhUse: 500,
+      acHours: yearOfDays(Array.from({ length: 12 }, () => day({ 11: 9, 12: 9, 13: 9 }))),
+      rows: financeRows.map((row) => (row.kind === 'battery_wear' ? wear : row)),
+      asOf: '2026-06-01',
+      county: '臺北市',
+      options: { ...sold, battery: { kwh: 60, kw: 60, costTwd: 0 } },
+    });
+    const used = cashFlow.map(({ selfUsedKwh }) => selfUsedKwh);
+
+    expect(used.slice(0, 6)).toEqual(Array(6).fill(expect.closeTo(used[0]!, 6)));
+    // a fifth of it is too little
+    expect(used[8]).toBeLessThan(0.9 * used[0]!);
   });
 
   it('is refused where all output is sold', () => {

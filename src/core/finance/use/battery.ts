@@ -50,7 +50,8 @@ export function batteryYear(
   const mostLeft = battery.kwh * ROUND_TRIP;
   for (let hour = 0; hour < HOURS_OF_YEAR;) {
     const balance = balanceKw[hour]!;
-    if (balance > 0) {
+    const isSurplus = balance > 0; // equal: nothing is taken of 0
+    if (isSurplus) {
       const kwh = Math.min(balance, battery.kw, (mostLeft - running.left) / ROUND_TRIP);
       taken[MONTH_HOUR_OF_HOUR[hour]!]! += kwh;
       running.left += kwh * ROUND_TRIP;
@@ -60,23 +61,16 @@ export function batteryYear(
   return { given, taken };
 }
 
-/** Gives to the hours from one on that lack output. @returns the hour after them. */
+/** Gives to the hours from one on that lack output, at most a day of them. @returns the hour after them. */
 function give(running: Running, from: number): number {
-  const { balanceKw, battery, given } = running;
-  let [end, lack] = [from, 0];
-  do lack += Math.min(-balanceKw[end]!, battery.kw);
-  while (++end < HOURS_OF_YEAR && balanceKw[end]! <= 0 && end % HOURS_OF_DAY !== NOON);
-  if (running.left <= 0) return end;
-  if (lack > running.left) giveToDearest(running, from, end);
-  else {
-    for (let hour = from; hour < end; hour++)
-      given[MONTH_HOUR_OF_HOUR[hour]!]! += Math.min(-balanceKw[hour]!, battery.kw);
-    running.left -= lack;
-  }
+  const { balanceKw } = running;
+  let end = from + 1;
+  // past the end of the year there is no balance
+  while (balanceKw[end]! <= 0 && end % HOURS_OF_DAY !== NOON) end++;
+  if (running.left > 0) giveToDearest(running, from, end); // equal: of nothing left nothing is given
   return end;
 }
 
-/** Gives all that is left to hours that lack more than that; at most a day of them. */
 function giveToDearest(running: Running, from: number, end: number): void {
   const { balanceKw, battery, given, dearest } = running;
   const clock = from % HOURS_OF_DAY;
@@ -86,6 +80,6 @@ function giveToDearest(running: Running, from: number, end: number): void {
     const kwh = Math.min(running.left, battery.kw, -balanceKw[hour]!);
     given[MONTH_HOUR_OF_HOUR[hour]!]! += kwh;
     running.left -= kwh;
-    if (running.left <= 0) return;
+    if (running.left <= 0) return; // equal: of nothing left nothing is given
   }
 }
