@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
-import { plantEconomics } from '../../../src/core/finance/case/plant-economics.js';
+import { flowOf, moneyOf, npvOfSales } from '../../../src/core/finance/case/case-money.js';
+import { energyOfCases } from '../../../src/core/finance/case/energy-years.js';
+import { countedPlant, plantEconomics, plantWorth } from '../../../src/core/finance/case/plant-economics.js';
+import { emptyNotes } from '../../../src/core/finance/finance-notes.js';
 import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
 import { financeRows } from './finance-rows.js';
 import { yearOfDays } from './year-of-days.js';
@@ -105,6 +108,34 @@ describe('the account, calculated by hand', () => {
     );
   });
 
+  it('has the same present value in the short form that chance takes', () => {
+    const change = fc.record({
+      costTwdPerKw: fc.integer({ min: 0, max: 90_000 }),
+      subsidyTwd: fc.integer({ min: 0, max: 400_000 }),
+      degradationPercent: percent(3),
+      feedInTwdPerKwh: percent(9),
+      taxPercent: percent(20),
+      upkeepFactor: percent(2),
+    });
+    const fixed = fc.record({
+      feedInShares: fc.array(percent(1), { minLength: 20, maxLength: 20 }),
+      omInflationPercent: percent(5),
+      discountRatePercent: percent(8),
+      batteryReplacement: fc.constantFrom(undefined, { years: [15], costTwd: 90_000 }),
+      recyclingFee: fc.constant({ twdPerKwYear: 100, years: 10, twdPerKwh: 0.07 }),
+    });
+    const { of } = countedPlant({ ...place, capacityKw: 5, annualKwh: 6_000 }, emptyNotes())!;
+    fc.assert(
+      fc.property(fixed, change, (figures, moved) => {
+        const base = { ...of, ...figures };
+        const one = { ...base, ...moved };
+
+        expect(npvOfSales(base)(one)).toBeCloseTo(moneyOf(one, flowOf(one, energyOfCases(undefined, 6_000)(one))).npvTwd, 3); // prettier-ignore
+      }),
+      { seed: 22, numRuns: 40 },
+    );
+  });
+
   it('has a battery, its losses and its replacement where the output is used at home', () => {
     const battery = { kwh: 8, kw: 4, costTwd: 150_000, replacementCostTwd: 90_000 };
     const result = assess(
@@ -154,5 +185,7 @@ describe('the account, calculated by hand', () => {
       plantEconomics(5, 0, { ...place, acHours, monthlyKwhUse: 300, options }),
     );
     expect([sold?.savedTwdPerKwh, used?.savedTwdPerKwh]).toEqual([null, null]);
+    const searched = plantWorth(5, 0, { ...place, acHours, monthlyKwhUse: 300, options: { mode: 'self_use' } });
+    expect(searched.npvTwd).toBe(used!.npvTwd);
   });
 });

@@ -44,6 +44,7 @@ describe('a tiered electricity bill', () => {
 
   it('is never below the minimum fee', () => {
     expect(billTwd(residential, [1, 2], 0)).toBe(200);
+    expect(billTwd({ ...residential, minMonthlyFeeTwd: null }, [1, 2], 0)).toBe(0);
   });
 
   it('rises with the use and has no jumps', () => {
@@ -66,6 +67,20 @@ describe('a tiered electricity bill', () => {
 });
 
 describe('a year of bills', () => {
+  it('pools the months of each cycle from January', () => {
+    const months = Array.from({ length: 12 }, (_, i) => 100 * i);
+    const billOf = (...of: number[]): number => billTwd(residential, of, of.reduce((sum, month) => sum + 100 * (month - 1), 0)); // prettier-ignore
+
+    expect(yearBillTwd(residential, months)).toBeCloseTo(
+      billOf(1, 2) + billOf(3, 4) + billOf(5, 6) + billOf(7, 8) + billOf(9, 10) + billOf(11, 12),
+      9,
+    );
+    expect(yearBillTwd({ ...residential, billingCycleMonths: 3 }, months)).toBeCloseTo(
+      billOf(1, 2, 3) + billOf(4, 5, 6) + billOf(7, 8, 9) + billOf(10, 11, 12),
+      9,
+    );
+  });
+
   it('adds six two-month bills and saves between nothing and the dearest price for each kWh not bought', () => {
     fc.assert(
       fc.property(year, fc.double({ min: 0, max: 1, noNaN: true }), (months, share) => {

@@ -101,10 +101,15 @@ describe('what an answer is worth', () => {
   it('orders the questions, then how far they move the outcome, and those that move nothing come last', () => {
     const names = ['most', 'some', 'wide', 'narrow'];
     const ranges: InputRange[] = names.map((name) => ({ ...range(name), answer: `finance.${name}` }));
-    const ends: Record<string, [number, number]> = { most: [900, 1_100], some: [990, 1_010], wide: [400, 1_600], narrow: [1_990, 2_010] }; // prettier-ignore
+    const ends: Record<string, [number, number]> = { most: [990, 1_010], some: [900, 1_100], wide: [400, 1_600], narrow: [1_999.9, 2_000.1] }; // prettier-ignore
     const moves = sensitivity({} as FinanceCase, ranges, () => ({ npvTwd: 0 }) as never).map((row) => ({ ...row, npvAtLowTwd: ends[row.name]![0], npvAtHighTwd: ends[row.name]![1] })); // prettier-ignore
-    const information = new Map([['most', 0.8], ['some', 0.4], ['wide', 0], ['narrow', 0]]); // prettier-ignore
-    const order = byInformation(ranges, moves, { probability: 1, expectedTwd: 1_000, information }, 1_000);
+    // what the owner chooses has no distribution: between 100 below and above a worth of 0 its answer is worth 25
+    const information = new Map([
+      ['most', 30],
+      ['wide', 0],
+      ['narrow', 0],
+    ]);
+    const order = byInformation(ranges, moves, { probability: 1, expectedTwd: 0, information }, 1_000);
     const questions = ['nothing', 'narrow', 'some', 'wide', 'most'].map((name) => ({ field: `finance.${name}` }) as Unknown); // prettier-ignore
 
     for (const asked of [questions, questions.toReversed()])

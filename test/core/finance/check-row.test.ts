@@ -28,6 +28,13 @@ describe('checking a finance row', () => {
     expect(faultsOf({ ...financeRow('tax', 'tax'), kind: 'lottery' })).toEqual(['kind']);
   });
 
+  it('refuses an upper end below its lower end, and takes both alike', () => {
+    const row = financeRow('feed_in_tariff', 'fit-rooftop-2026h1-1kw');
+    const between = (minKw: number, maxKwExclusive: number) => ({ ...row, value: { ...row.value, minKw, maxKwExclusive } }); // prettier-ignore
+
+    expect([between(5, 4), between(5, 5)].map(faultsOf)).toEqual([['value.maxKwExclusive'], []]);
+  });
+
   it('refuses a missing or infinite figure, but takes null where a figure may be unknown', () => {
     const row = financeRow('feed_in_tariff', 'fit-rooftop-2026h1-1kw');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyFinanceRow, FinanceRow } from '../../../src/core/finance/rows/finance-table.js';
+import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from '../../../src/core/finance/rows/finance-table.js';
 import { formulaCost, marketPrice, priceRange } from '../../../src/core/finance/cost/market-cost.js';
 import { financeRows } from './finance-rows.js';
 
@@ -107,6 +107,13 @@ describe('what a plant costs on the market', () => {
 
   it('does not take an island for the mainland', () => {
     expect(price(88, '2026-06-01', '澎湖縣')).toBeGreaterThan(price(88, '2026-06-01', '臺南市'));
+  });
+
+  it('of the formula is that of the band which begins at a size', () => {
+    const bands = rowsAsOf(financeRows, 'capex', '2026-06-01');
+
+    expect(bands.length).toBeGreaterThan(3);
+    expect(bands.map(({ value: { minKw: capacityKw } }) => formulaCost(financeRows, { capacityKw, asOf: '2026-06-01' })?.row)).toEqual(bands); // prettier-ignore
   });
 
   it('is the formula of the regulator only where no quote is known', () => {

@@ -161,7 +161,7 @@ describe('the feed-in rate', () => {
   });
 
   it('has one regional bonus, the largest, and asks for one that hangs on an answer', () => {
-    const regional = [bonus(8, 'small'), bonus(15, 'large')];
+    const regional = [bonus(8, 'a'), bonus(15, 'b')];
     for (const rows of [regional, regional.toReversed()])
       expect(feedInTariff([band('a', 0, 5), ...rows], { capacityKw: 5, asOf }).bonusFactor).toBeCloseTo(1.15, 12);
     const open = bonus(10, 'open', { applies: 'ask' });

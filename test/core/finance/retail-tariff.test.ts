@@ -8,6 +8,7 @@ import type { FinanceOptions } from '../../../src/core/finance/finance-types.js'
 import { monthsOfUse } from '../../../src/core/finance/use/household.js';
 import { LOAD_PROFILES } from '../../../src/core/finance/use/load-profiles.js';
 import {
+  dearestHours,
   retailPlan,
   savingTwd,
   yearCostTwd,
@@ -35,6 +36,7 @@ const yearOf = (kwhMonth: number, shares: number[] = FLAT_DAY) =>
   );
 const monthsOf = (year: ReturnType<typeof yearOf>): number[] =>
   year.map((hours) => hours.reduce((sum, kwh) => sum + kwh, 0));
+const isDayInWinter = (hour: number): boolean => (hour >= 6 && hour < 11) || hour >= 14;
 /** All use in one hour of the day. */
 const at = (hour: number): number[] => FLAT_DAY.map((_, i) => (i === hour ? 1 : 0));
 
@@ -48,6 +50,22 @@ describe('a plan by the hour', () => {
       100 * (4 * summer + 8 * other) + 12 * 75,
       6,
     );
+  });
+
+  it('has each hour in one period: the day from 9 to 24 h in summer, from 6 to 11 and 14 to 24 h in other months', () => {
+    const costs = FLAT_DAY.map((_, hour) => yearCostTwd(tariffOf('simple_two_period'), yearOf(7, at(hour))) - 12 * 75);
+    const summer = (hour: number): number => (hour >= 9 ? 5 * 5.16 + 2 * 2.06 : 7 * 2.06);
+    const other = (hour: number): number => (isDayInWinter(hour) ? 5 * 4.93 + 2 * 1.99 : 7 * 1.99);
+
+    expect(costs).toEqual(FLAT_DAY.map((_, hour) => expect.closeTo(4 * summer(hour) + 8 * other(hour), 9)));
+  });
+
+  it('gives the hours of a day once each: the dearest first, or from 17 h on where all cost the same', () => {
+    const evening = FLAT_DAY.map((_, i) => (17 + i) % 24);
+
+    expect(dearestHours(tariffOf('residential_tiered'))).toEqual(FLAT_DAY.slice(12).map(() => evening));
+    const [january] = dearestHours(tariffOf('simple_two_period'));
+    expect(january).toEqual([...evening.filter(isDayInWinter), ...evening.filter((hour) => !isDayInWinter(hour))]);
   });
 
   it('adds the surcharge above 2,000 kWh a month, which self-use saves first', () => {
@@ -111,7 +129,10 @@ describe('a bill of two months', () => {
   it('is refused where no plan is known, or no use is so dear', () => {
     expect(() => meanUseOfBill(3_000, { ...bill('residential_tiered'), rows: [] })).toThrow(InvalidInputError);
     expect(() => meanUseOfBill(1e12, bill('residential_tiered'))).toThrow(InvalidInputError);
-    expect(meanUseOfBill(3_000, { rows: [], asOf: DAY, options: { retailPrice: 5 } })).toBeCloseTo(300, 6);
+    const priced = { rows: [], asOf: DAY, options: { retailPrice: 5 } };
+    expect(meanUseOfBill(3_000, priced)).toBeCloseTo(300, 6);
+    // the largest use is 10 GWh a month
+    expect(meanUseOfBill(1e8, priced)).toBeCloseTo(1e7, 0);
   });
 });
 

@@ -98,6 +98,7 @@ describe('matching output with use', () => {
     const dark = matchEnergy({ ...base, acHours: new Float64Array(8760), outputKwh: 0 });
     const empty = matchEnergy({ ...base, monthlyUseKwh: year(0) });
 
+    expect(sum(dark.exportedKwh)).toBe(0);
     expect([dark.selfConsumption, dark.selfSufficiency, empty.selfConsumption, empty.selfSufficiency]).toEqual([
       0, 0, 0, 0,
     ]);
@@ -105,6 +106,7 @@ describe('matching output with use', () => {
 
   it('refuses arrays of another shape and negative numbers', () => {
     expect(() => matchEnergy({ ...base, hourShares: [1] })).toThrow(InvalidInputError);
+    expect(() => matchEnergy({ ...base, hourShares: day(0, 0, 1) })).toThrow(InvalidInputError);
     expect(() => matchEnergy({ ...base, acHours: new Float64Array(24) })).toThrow(InvalidInputError);
     expect(() => matchEnergy({ ...base, acHours: SUNNY.map((kw) => kw - 1) })).toThrow(InvalidInputError);
     expect(() => matchEnergy({ ...base, outputKwh: NaN })).toThrow(InvalidInputError);

@@ -195,9 +195,24 @@ describe('what is not known', () => {
     const options = { highEfficiencyModules: true };
 
     expect(premiumOf({ rows: [], asOf: place.asOf, options })).toEqual({ percent: 0, low: 0, high: 0, isGiven: false });
+    const standard = { highEfficiencyModules: false };
+    expect(premiumOf({ ...place, options: standard })).toEqual({ percent: 0, low: 0, high: 0, isGiven: true });
     const notes = emptyNotes();
     notePremium({ ...place, options: { ...options, highEfficiencyPremiumPercent: 0 } }, notes);
     expect(notes).toEqual(emptyNotes());
+  });
+});
+
+describe('the price of highly efficient modules', () => {
+  it('moves the cost between that of the quotes and its most', () => {
+    const [query, notes] = [{ ...place, options: { highEfficiencyModules: true } }, emptyNotes()];
+    const { percent, low, high } = premiumOf(query);
+
+    notePremium(query, notes);
+    expect([low, percent]).toEqual([0, high / 2]);
+    expect(notes.ranges.map(({ atLow, atHigh }) => [atLow.costFactor, atHigh.costFactor])).toEqual([
+      [100, 100 + high].map((of) => expect.closeTo(of / (100 + percent), 9)),
+    ]);
   });
 });
 
@@ -206,5 +221,12 @@ describe('the source of the price', () => {
     const dates = [financeRows, financeRows.toReversed()].map((rows) => named(assess({ rows }), 'costTwdPerKw')?.date);
 
     expect(dates).toEqual(['2026-01-29', '2026-01-29']);
+    const [old, young] = financeRows
+      .filter((row) => row.kind === 'capex_quote')
+      .toSorted((a, b) => a.value.year! - b.value.year!)
+      .flatMap((row, i, { length }) => (i === 0 || i === length - 1 ? [{ ...row, region: 'TW' as const, validFrom: '2015-01-01', id: `${i}` }] : [])); // prettier-ignore
+    expect(named(assess({ rows: [...without('capex_quote'), old!, young!] }), 'costTwdPerKw')?.date).toBe(
+      young!.sourceDate,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { degradedShare } from '../../energy/module/losses.js';
 import { memoizeByKey } from '../../memoize-by-key.js';
-import { cashFlow, HORIZON_YEARS, type CashFlow, type YearEnergy } from './cash-flow.js';
+import { cashFlow, HORIZON_YEARS, type CashFlow, type CashFlowYear, type YearEnergy } from './cash-flow.js';
 import type { CaseMoney, FinanceCase } from './finance-case.js';
 import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
 
@@ -51,9 +51,9 @@ function yearSums(of: FinanceCase): YearSums {
   let [output, today, upkeepGrowth] = [1, 1, 1];
   for (let year = 1; year <= HORIZON_YEARS; year++) {
     today *= discount;
-    const runningTwd = ((upkeep.omTwdPerKw[year - 1] ?? 0) + upkeep.insuranceTwdPerKw) * upkeepGrowth;
+    const runningTwd = (upkeep.omTwdPerKw[year - 1]! + upkeep.insuranceTwdPerKw) * upkeepGrowth;
     const inverterTwd = upkeep.replacement?.year === year ? upkeep.replacement.twdPerKw : 0;
-    sums.paidKwh += today * output * (of.feedInShares[year - 1] ?? 1);
+    sums.paidKwh += today * output * of.feedInShares[year - 1]!;
     sums.outputKwh += today * output;
     sums.upkeepTwdPerKw += today * (runningTwd + inverterTwd);
     if (year <= recyclingFee.years) sums.feeTwdPerKw += today * recyclingFee.twdPerKwYear;
@@ -98,12 +98,14 @@ export const sellersCase = (of: FinanceCase): FinanceCase => ({
   upkeep: { ...of.upkeep, insuranceTwdPerKw: 0, replacement: undefined },
 });
 
+const revenueTwd = (year: CashFlowYear): number => year.feedInTwd + year.savingTwd + year.leaseTwd;
+
 /** What comes out of a case's account. */
 export const moneyOf = (of: FinanceCase, flow: CashFlow): CaseMoney => {
   const [first, last] = [flow.years[0]!, flow.years.at(-1)!];
   return {
     annualKwh: of.annualKwh,
-    annualRevenueTwd: first.feedInTwd + first.savingTwd + first.leaseTwd,
+    annualRevenueTwd: revenueTwd(first),
     selfConsumption: first.producedKwh > 0 ? first.selfUsedKwh / first.producedKwh : 0,
     paybackYears: paybackYears(flow.flowsTwd),
     total20yrTwd: last.cumulativeTwd,
@@ -116,12 +118,11 @@ export const moneyOf = (of: FinanceCase, flow: CashFlow): CaseMoney => {
  * The mean, because service contracts begin after some years and the inverter is paid once.
  */
 export const annualNetTwd = ({ years }: CashFlow): number => {
-  const first = years[0]!;
   const costs = years.reduce(
     (sum, year) => sum + year.omTwd + year.insuranceTwd + year.replacementTwd + year.recyclingFeeTwd + year.taxTwd,
     0,
   );
-  return first.feedInTwd + first.savingTwd + first.leaseTwd + costs / years.length;
+  return revenueTwd(years[0]!) + costs / years.length;
 };
 
 /** Cost of energy of the plant itself, independent of who pays for it: outlay after subsidy, upkeep, replacement, fees and tax. */

@@ -40,7 +40,7 @@ const turns = (flows: readonly number[]): number => {
 /** Flows that change sign once have one rate at most (rule of Descartes), so that the ends of the search bracket it. */
 const bracketsOf = (flows: readonly number[], value: (rate: number) => number): [number, number][] => {
   const { low, high } = IRR_BRACKET;
-  if (turns(flows) > 1) return signChanges(value);
+  if (turns(flows) > 1) return signChanges(value); // equal: they find the one rate, too, only later
   return isAbove(value(low)) === isAbove(value(high)) ? [] : [[low, high]];
 };
 

@@ -52,14 +52,15 @@ export const resolveCase = (
   noteYield(input, notes);
   noteConditions(input, notes);
   const tariff = resolveTariff(input, notes);
-  const salesTwd = (tariff?.rate ?? 0) * input.annualKwh;
+  const salesTwd = (tariff?.rate ?? 0) * input.annualKwh; // equal: without a rate no sale is counted
   const registered = isRegistered(input, salesTwd);
   const cost = resolveCost(input, notes, registered);
   if (cost) noteCostAndTariff(notes, cost, tariff);
   const degradationPercent = yearlyPercent(input, notes, 'degradationPercent');
   const salesTwdPerKw = perKw(salesTwd, input.capacityKw);
-  const revenueTwdPerKw = yearOutputsKwh({ annualKwh: salesTwdPerKw, degradationPercent: degradationPercent ?? 0 }).map(
-    (twd, i) => (tariff ? twd * tariff.shareByYear[i]! : 0),
+  const ageing = degradationPercent ?? 0; // equal: without it there is no case
+  const revenueTwdPerKw = yearOutputsKwh({ annualKwh: salesTwdPerKw, degradationPercent: ageing }).map((twd, i) =>
+    tariff ? twd * tariff.shareByYear[i]! : 0,
   );
   const upkeep = cost && resolveUpkeep(input, notes, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw });
   const discountRatePercent = yearlyPercent(input, notes, 'discountRatePercent');
@@ -79,7 +80,7 @@ export const resolveCase = (
     degradationPercent,
     discountRatePercent,
     // a surplus whose price is not known is counted as given away; the price is asked for
-    feedInTwdPerKwh: tariff?.rate ?? 0,
+    feedInTwdPerKwh: tariff?.rate ?? 0, // equal: it has no shares either
     feedInShares: tariff?.shareByYear ?? [],
     recyclingFee: recyclingFee(input, notes),
     taxPercent: resolveTax(input, notes, { registered, profitShare: profitShare(salesTwdPerKw, cost, upkeep) }),

@@ -69,7 +69,7 @@ const lineThrough = (points: Point[]): PriceLine => {
   const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
   const variance = mean(({ x }) => (x - meanX) ** 2);
   // quotes of one size show no slope
-  const raw = variance > SAME_SIZE ? mean(({ x, y }) => x * (y - meanY)) / variance : 0;
+  const raw = variance > SAME_SIZE ? mean(({ x, y }) => x * (y - meanY)) / variance : 0; // equal: other sizes differ by more
   const slope = Math.min(SLOPE.most, Math.max(SLOPE.least, raw));
   return (x) => meanY + slope * (x - meanX);
 };

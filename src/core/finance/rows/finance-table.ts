@@ -81,7 +81,7 @@ function answersAsOf(rows: readonly AnyFinanceRow[], day: string, county: string
   const [first] = answers;
   if (first?.day === day && first.county === county) return first.byKind;
   const at = answers.findIndex((one) => one.day === day && one.county === county);
-  const [known] = at < 0 ? [] : answers.splice(at, 1);
+  const [known] = at < 0 ? [] : answers.splice(at, 1); // equal: the first is answered above
   const found: Answers = known ?? { day, county, byKind: new Map() };
   answers.unshift(found);
   if (answers.length > MAX_REMEMBERED) answers.pop(); // equal: what is forgotten is found again

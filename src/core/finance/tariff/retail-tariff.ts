@@ -116,8 +116,7 @@ export function useOfBill(billTwd: number, retail: RetailTariff, hoursOf: (meanK
   if (billTwd > billOf(high)) throw InvalidInputError.at(['billTwd'], `no use up to ${high} kWh a month has this bill`, billTwd); // prettier-ignore
   for (let i = 0; i < BISECTIONS; i++) {
     const middle = (low + high) / 2;
-    if (billOf(middle) > billTwd) high = middle;
-    else low = middle;
+    [low, high] = billOf(middle) > billTwd ? [low, middle] : [middle, high]; // equal: either end finds the bill itself
   }
   return low;
 }

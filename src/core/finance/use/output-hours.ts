@@ -20,12 +20,12 @@ export interface SortedOutput {
 }
 
 /** Index of the first value of each month and clock hour; the last entry is the number of values. */
-const FIRST = new Uint16Array(MONTH_HOURS + 1);
+const FIRST = new Uint16Array(MONTH_HOURS + 1); // equal: what is behind the last entry is not read
 MONTH_HOUR_DAYS.forEach((days, slot) => (FIRST[slot + 1] = FIRST[slot]! + days));
 
 /** Sorts a few values that follow each other. */
 function sortPart(values: Float64Array, from: number, to: number): void {
-  for (let i = from + 1; i < to; i++) {
+  for (let i = from; i < to; i++) {
     const value = values[i]!;
     let at = i;
     for (; at > from && values[at - 1]! > value; at--) values[at] = values[at - 1]!;
