@@ -25,7 +25,7 @@ const perKw = (total: number, capacityKw: number): number => (capacityKw > 0 ? t
 const profitShare = (salesTwdPerKw: number, { twdPerKw }: ResolvedCost, upkeep: UpkeepPlan): number => {
   const running = upkeep.omTwdPerKw.reduce((sum, twd) => sum + twd, 0) + (upkeep.replacement?.twdPerKw ?? 0) + twdPerKw;
   const costs = running / HORIZON_YEARS + upkeep.insuranceTwdPerKw;
-  return salesTwdPerKw > 0 ? Math.max(0, 1 - costs / salesTwdPerKw) : 0;
+  return salesTwdPerKw > 0 ? Math.max(0, 1 - costs / salesTwdPerKw) : 0; // equal: nobody registers who sells nothing
 };
 
 /** The first battery. */
