@@ -7,7 +7,7 @@ import { writeTexts } from '../core/texts/coded-text.js';
 import { isFreeOfLimits } from '../http/rate-limit.js';
 import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
-import { present } from './presenters/present.js';
+import { present } from '../contract/fields/present.js';
 import { NO_STORE } from '../http/default-headers.js';
 import { sendFault } from './errors.js';
 import { setListHeaders, type ListSlice } from './list-headers.js';

@@ -13,7 +13,7 @@ import { enumValueName } from '../../src/contract/fields/graphql-enums.js';
 import { nameInGraphql, requestFields } from '../../src/contract/fields/field-registry.js';
 import { sumName } from '../../src/contract/fields/sum-name.js';
 import { requestName, toSnakeCase } from '../../src/rest/naming.js';
-import { restName } from '../../src/rest/presenters/present.js';
+import { restName } from '../../src/contract/fields/present.js';
 
 /** Every field of an answer, as a GraphQL selection. */
 export function selectionOf(answerClass: AnswerClass): string {

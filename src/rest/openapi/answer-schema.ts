@@ -5,7 +5,7 @@ import {
   type AnswerKind,
   type JsonShape,
 } from '../../contract/fields/answer-field.js';
-import { restName } from '../presenters/present.js';
+import { restName } from '../../contract/fields/present.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 import { reference } from './reference.js';
 

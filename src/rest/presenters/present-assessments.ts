@@ -3,7 +3,7 @@ import type { AssessmentPage } from '../../domain/assessments/assessment-batches
 import { Assessment } from '../../entities/assessment.entity.js';
 import type { ListSlice } from '../list-headers.js';
 import { StreamedAnswer } from '../route.js';
-import { present } from './present.js';
+import { present } from '../../contract/fields/present.js';
 
 /** A part of a list of assessments, written a piece for each batch. */
 export const assessmentList = ({ batches, ...page }: AssessmentPage): ListSlice<StreamedAnswer> => ({

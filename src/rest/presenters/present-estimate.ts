@@ -4,7 +4,7 @@ import { requestFields } from '../../contract/fields/field-registry.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { StoredEstimate } from '../../domain/assessments/recent-estimate.service.js';
 import { toCamelCase } from '../naming.js';
-import { present } from './present.js';
+import { present } from '../../contract/fields/present.js';
 
 /** The figures that an assessment has; an estimate answers more. */
 const FIGURES: ReadonlySet<string> = new Set(requestFields(AssessmentRequest).map(({ property }) => property));

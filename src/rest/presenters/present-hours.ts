@@ -5,7 +5,7 @@ import { YearHoursAnswer } from '../../contract/energy/year-hours.answer.js';
 import { jsonPieces } from '../../core/json/json-text.js';
 import type { DescribedHours } from '../../core/energy/describe-hours.js';
 import { StreamedAnswer } from '../route.js';
-import { present, restName } from './present.js';
+import { present, restName } from '../../contract/fields/present.js';
 
 /** Media type of the hours alone. */
 const CSV = 'text/csv';

@@ -1,7 +1,7 @@
 import type { StoredPersonalData } from '../../domain/accounts/personal-data.service.js';
 import { PersonalData } from '../../entities/accounts/personal-data.js';
 import { listChunks } from './present-assessments.js';
-import { present } from './present.js';
+import { present } from '../../contract/fields/present.js';
 
 /** Placeholder of the assessments; within a text the quotation marks would be escaped. */
 const EMPTY_LIST = '"assessments":[]';

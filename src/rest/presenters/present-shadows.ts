@@ -13,7 +13,7 @@ import { SunAnswer } from '../../contract/sun/sun.answer.js';
 import { featureSchema } from '../openapi/geojson-schemas.js';
 import { reference } from '../openapi/reference.js';
 import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
-import { present } from './present.js';
+import { present } from '../../contract/fields/present.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
 const multiPolygon = (coordinates: unknown) => ({ type: 'MultiPolygon', coordinates });

@@ -4,7 +4,7 @@ import { BuildingAnswer } from '../../../src/contract/buildings/building.answer.
 import type { BuildingRecord } from '../../../src/core/buildings/building-item.js';
 import type { BuildingService } from '../../../src/domain/buildings/search/building.service.js';
 import { NotFoundError } from '../../../src/core/errors.js';
-import { present } from '../../../src/rest/presenters/present.js';
+import { present } from '../../../src/contract/fields/present.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { buildingServices, collection, polygonFeature, realFile, square, textFile } from './files.js';

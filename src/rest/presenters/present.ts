@@ -1,1 +1,0 @@
-export { present, restName, writeInstant } from '../../contract/fields/present.js';
