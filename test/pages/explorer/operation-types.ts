@@ -37,16 +37,21 @@ const HEAD = `// Written by "npm run generate" from the questions beside it and 
 
 /**
  * TypeScript of the answers and variables of GraphQL documents.
+ * @param isUsed whether the pages use the type of a name.
  * @throws Error with the first fault of a document that the schema does not allow.
  */
-export function operationTypes(schema: GraphQLSchema, documents: readonly string[]): string {
+export function operationTypes(
+  schema: GraphQLSchema,
+  documents: readonly string[],
+  isUsed: (name: string) => boolean,
+): string {
   const parts = new Map<string, string>();
   const inputs = new Map<string, string>();
   for (const text of documents) {
     const document = parse(text);
     const [fault] = validate(schema, document);
     if (fault) throw new Error(fault.message);
-    for (const [name, type] of typesOf(schema, document, inputs)) parts.set(name, type);
+    for (const [name, type] of typesOf(schema, document, inputs, isUsed)) parts.set(name, type);
   }
   const write = (of: Map<string, string>, word: string): string[] =>
     [...of].map(([name, type]) => `${word}type ${name} = ${type};\n`);
@@ -61,6 +66,7 @@ function* typesOf(
   schema: GraphQLSchema,
   { definitions }: DocumentNode,
   inputs: Map<string, string>,
+  isUsed: (name: string) => boolean,
 ): Generator<[name: string, type: string]> {
   for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) {
@@ -69,7 +75,9 @@ function* typesOf(
     }
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     const name = definition.name!.value;
-    yield [`${name}Answer`, selected(definition.selectionSet, schema.getRootType(definition.operation)!)];
+    if (isUsed(`${name}Answer`))
+      yield [`${name}Answer`, selected(definition.selectionSet, schema.getRootType(definition.operation)!)];
+    if (!isUsed(`${name}Variables`)) continue;
     const variables = definition.variableDefinitions!.map(({ variable, type }) =>
       member(variable.name.value, typeFromAST(schema, type as never) as GraphQLInputType, inputs),
     );
