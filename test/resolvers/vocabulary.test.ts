@@ -222,6 +222,7 @@ const NO_ENUMS: Readonly<Record<string, string>> = {
 
 /** Names of fields that are an enum in one place and free in others, and why. */
 const OPEN_NAMES: Readonly<Record<string, string>> = {
+  name: 'names of people, companies, places and data; those of causes and inputs are enums',
   source: 'publications, data sets and outside sources, which operators may add',
   unit: 'the unit of a figure; that of the progress of a job is an enum',
 };

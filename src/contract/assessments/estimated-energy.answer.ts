@@ -1,3 +1,4 @@
+import { UNCERTAINTY_CAUSES } from '../../core/energy/module/energy-names.js';
 import type { UncertaintyComponent } from '../../core/energy/yield-types.js';
 import type { EstimatedEnergy } from '../../core/estimate/estimate-types.js';
 import { ENERGY_FIELDS } from '../energy/energy.answer.js';
@@ -9,7 +10,7 @@ export const UncertaintyAnswer = answerOf<Omit<UncertaintyComponent, 'monthlySig
   { rest: 'Uncertainty', graphql: 'UncertaintyComponent' },
   'One independent cause of uncertainty.',
   {
-    name: AnswerField('string', 'The cause.'),
+    name: AnswerField('string', 'The cause.', { graphqlEnum: ['UncertaintyCause', UNCERTAINTY_CAUSES] }),
     relativeSigma: AnswerField('share', "Standard deviation, share of the year's energy, 0 to 1."),
     source: AnswerField('string', 'Where the figure is from.'),
     sourceZh: SOURCE_ZH,

@@ -9,6 +9,7 @@ import type {
   PlaneYield,
   WaterfallStage,
 } from '../../core/energy/yield-types.js';
+import { WATERFALL_STAGES } from '../../core/energy/module/energy-names.js';
 import { GOALS } from '../../core/climate/goal-weights.js';
 import { WARNINGS } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
@@ -37,7 +38,7 @@ export const WaterfallStageAnswer = answerOf<WaterfallStage>(
   'WaterfallStage',
   'One stage on the way from light to energy.',
   {
-    stage: AnswerField('string', 'Name of the stage.'),
+    stage: AnswerField('string', 'Name of the stage.', { graphqlEnum: ['WaterfallStageName', WATERFALL_STAGES] }),
     deltaKwhPerKwp: AnswerField('energy', "Change of the year's energy, kWh/kWp; at first the starting value."),
     totalKwhPerKwp: AnswerField('energy', 'After the stage, kWh/kWp.'),
     model: AnswerField('string', 'Model step that made the change.'),

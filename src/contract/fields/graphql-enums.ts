@@ -2,9 +2,16 @@ import { registerEnumType } from 'type-graphql';
 import type { DescribedEnum } from './enums/described-enum.js';
 import { FINANCE_ENUMS } from './enums/finance-enums.js';
 import { RECORD_ENUMS } from './enums/record-enums.js';
+import { ENERGY_ENUMS } from './enums/energy-enums.js';
 import { ROOF_ENUMS } from './enums/roof-enums.js';
+import { sumName } from './sum-name.js';
 
-const DESCRIBED: Readonly<Record<string, DescribedEnum>> = { ...RECORD_ENUMS, ...ROOF_ENUMS, ...FINANCE_ENUMS };
+const DESCRIBED: Readonly<Record<string, DescribedEnum>> = {
+  ...RECORD_ENUMS,
+  ...ROOF_ENUMS,
+  ...ENERGY_ENUMS,
+  ...FINANCE_ENUMS,
+};
 
 const UNDESCRIBED: DescribedEnum = { about: '', words: {} };
 
@@ -12,11 +19,17 @@ const NO_NAME = /[^_0-9A-Z]/g;
 const enums = new Map<string, Record<string, string>>();
 
 /** Words that REST spells in two ways, by one of them. */
-const ONE_SPELLING: Readonly<Record<string, string>> = { canceled: 'cancelled' };
+const ONE_SPELLING: Readonly<Record<string, string>> = { canceled: 'cancelled', twd_per_kw: 'amount_per_kw' };
 
-/** Name that a word has in GraphQL: in capitals, with underscores for signs that names have not; `zh-TW` is `ZH_TW`. */
+/**
+ * Name that a word has in GraphQL: in capitals, without a currency, and with underscores for signs that names have not and
+ * before capitals within a word; `zh-TW` is `ZH_TW`, and `costTwdPerKw` is `COST_PER_KW`.
+ */
 export const enumValueName = (word: string): string =>
-  (ONE_SPELLING[word] ?? word).toUpperCase().replaceAll(NO_NAME, '_');
+  sumName(ONE_SPELLING[word] ?? word)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toUpperCase()
+    .replaceAll(NO_NAME, '_');
 
 /**
  * The GraphQL enum of some words, registered with type-graphql once. The service and REST have the words themselves.

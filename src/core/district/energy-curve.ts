@@ -55,4 +55,4 @@ export const kwhByModules = (curve: EnergyCurve): number[] =>
 
 /** Percentiles of the energy at a point [kWh a year]. */
 export const percentilesAt = ({ annualKwh, relativeSigma }: CurvePoint): { p10: number; p90: number } =>
-  energyPercentiles(annualKwh, [{ name: 'all', relativeSigma, source: '' }]);
+  energyPercentiles(annualKwh, [{ name: 'all', relativeSigma }]);

@@ -3,7 +3,7 @@ import { energyPercentiles, exceededBy } from './uncertainty.js';
 import type { YieldResult } from './yield-types.js';
 
 /** Stage of the waterfall that holds what the choice of the modules' places brings. */
-const STAGE = 'module-places';
+const STAGE = 'module-places' as const;
 /** Factors nearer to 1 than this are rounding. */
 const ROUNDING = 1e-9;
 

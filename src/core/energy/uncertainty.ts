@@ -16,7 +16,7 @@ export function exceededBy(medianKwh: number, relativeSigma: number): ExceededBy
 }
 
 /** Components together, in quadrature. JCGM 100:2008 (GUM), section 5.1.2. */
-export const combinedSigma = (components: readonly UncertaintyComponent[]): number =>
+export const combinedSigma = (components: readonly Pick<UncertaintyComponent, 'relativeSigma'>[]): number =>
   Math.sqrt(components.reduce((sum, { relativeSigma }) => sum + relativeSigma ** 2, 0));
 
 /**
@@ -51,7 +51,7 @@ export function monthlyPercentiles(
  */
 export function energyPercentiles(
   medianKwh: number,
-  components: readonly UncertaintyComponent[],
+  components: readonly (Pick<UncertaintyComponent, 'relativeSigma'> & { name: string })[],
 ): { p10: number; p50: number; p90: number; relativeSigma: number } {
   for (const { name, relativeSigma } of components) {
     if (!(relativeSigma >= 0 && relativeSigma <= 1))

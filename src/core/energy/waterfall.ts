@@ -1,3 +1,4 @@
+import type { WaterfallStageName } from './module/energy-names.js';
 import type { LossItem } from './module/losses.js';
 import { MODEL_STEPS, transpositionStep } from './model-steps.js';
 import type { PlaneYear } from './plane-year.js';
@@ -17,7 +18,7 @@ export function waterfall(
   losses: readonly LossItem[],
   transposition: TranspositionName,
 ): WaterfallStage[] {
-  const steps: [stage: string, total: number, model: ModelStep][] = [
+  const steps: [stage: WaterfallStageName, total: number, model: ModelStep][] = [
     ['global-horizontal', year.ghi, MODEL_STEPS.extraterrestrial],
     ['plane-of-array', year.poaOpen, transpositionStep(transposition)],
     ['beam-shading', year.poaBeamShaded, MODEL_STEPS.obstruction],
@@ -38,7 +39,7 @@ export function waterfall(
   }));
 }
 
-function lossSteps(year: PlaneYear, losses: readonly LossItem[]): [string, number, ModelStep][] {
+function lossSteps(year: PlaneYear, losses: readonly LossItem[]): [LossItem['name'], number, ModelStep][] {
   let left = year.afterTemperature;
   return losses.map((item, i) => {
     // the last item lands on the DC sum itself, so that rounding cannot open a gap

@@ -1,6 +1,7 @@
 import type { ClimateOrigin } from '../climate/climate-origin.js';
 import type { WrittenText } from '../texts/coded-text.js';
 import type { ModuleParameters } from './module/module-power.js';
+import type { UncertaintyCause, WaterfallStageName } from './module/energy-names.js';
 import type { LossItem } from './module/losses.js';
 
 export interface Plane {
@@ -80,7 +81,7 @@ export interface YieldSite extends SiteObstruction {
 
 /** One independent cause of uncertainty of a year's energy. */
 export interface UncertaintyComponent {
-  name: string;
+  name: UncertaintyCause;
   /** Standard deviation relative to the year's energy, 0..1. */
   relativeSigma: number;
   /** The same of each month's energy, 12 values; a month without one, or with a smaller one, has that of the year. */
@@ -125,7 +126,7 @@ export interface ModelDescription {
 
 /** A stage of the way from light to energy: its change and the running total after it. */
 export interface WaterfallStage {
-  stage: string;
+  stage: WaterfallStageName;
   /** Change of the year's energy, kWh per kWp; the first stage has the starting value itself. */
   deltaKwhPerKwp: number;
   /** After this stage, kWh per kWp. */

@@ -1,6 +1,6 @@
 import type { CodedText } from '../texts/coded-text.js';
 import type { FinanceRow } from './rows/finance-table.js';
-import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './case/finance-case.js';
+import type { Assumption, FinanceCase, InputRange, MovedInput, MoneyView, Unknown } from './case/finance-case.js';
 
 /** What a calculation notes while it finds its figures. */
 export interface FinanceNotes {
@@ -31,7 +31,11 @@ const TRIAL_SHARE = 0.1;
 /** Part of the way to a bound at which the percentiles lie when any value on that side is as likely as another. */
 export const PERCENTILE_PART = 0.8;
 
-export type NumberKey = { [K in keyof FinanceCase]-?: FinanceCase[K] extends number ? K : never }[keyof FinanceCase];
+/** Numbers of a case that are moved alone. */
+export type MovedNumber = {
+  [K in keyof FinanceCase]-?: FinanceCase[K] extends number ? K : never;
+}[keyof FinanceCase] &
+  MovedInput;
 
 /** Notes a figure of the owner. */
 export const noteGiven = (notes: FinanceNotes, name: string, value: number, unit: string): number => {
@@ -84,7 +88,7 @@ export const interpolateRange = (base: number, [low, high]: readonly [number, nu
 /** `ranged` for one number of the case. */
 export const bounded = (
   notes: FinanceNotes,
-  key: NumberKey,
+  key: MovedNumber,
   unit: string,
   base: number,
   range: [number, number],
@@ -105,7 +109,7 @@ export const notePercentiles = (notes: FinanceNotes, range: Ends): void => {
 };
 
 /** Notes a trial change of a figure without a range. */
-export const noteTrialChange = (notes: FinanceNotes, key: NumberKey, unit: string, base: number): void => {
+export const noteTrialChange = (notes: FinanceNotes, key: MovedNumber, unit: string, base: number): void => {
   const [low, high] = [base * (1 - TRIAL_SHARE), base * (1 + TRIAL_SHARE)];
   notes.ranges.push({ name: key, unit, base, low, high, atLow: { [key]: low }, atHigh: { [key]: high } });
 };

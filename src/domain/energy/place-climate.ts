@@ -55,7 +55,9 @@ const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
 export function placeUncertainty({ annual, monthly }: PlaceClimate): UncertaintyComponent[] {
   const { ghiKwhM2, ghiSigmaKwhM2, ghiSigmaPlaceKwhM2 } = annual;
   const ofYears = Math.sqrt(Math.max(0, ghiSigmaKwhM2 ** 2 - ghiSigmaPlaceKwhM2 ** 2));
-  const own: Record<string, Pick<UncertaintyComponent, 'relativeSigma' | 'monthlySigma'>> = {
+  const own: Partial<
+    Record<UncertaintyComponent['name'], Pick<UncertaintyComponent, 'relativeSigma' | 'monthlySigma'>>
+  > = {
     'year-to-year-climate': {
       relativeSigma: ofYears / ghiKwhM2,
       monthlySigma: monthly.map((month) => share(month.ghiSigmaYears, month.ghiKwhM2Day)),

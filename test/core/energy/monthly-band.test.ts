@@ -10,7 +10,7 @@ const TWELVE = { minLength: 12, maxLength: 12 };
 
 const anySigma = fc.double({ min: 0, max: 1, noNaN: true });
 const anyCause = fc.record({
-  name: fc.constant('cause'),
+  name: fc.constant('soiling' as const),
   source: fc.constant('test'),
   relativeSigma: anySigma,
   monthlySigma: fc.option(fc.array(anySigma, TWELVE), { nil: undefined }),
@@ -56,8 +56,8 @@ describe('the band of each month', () => {
     const monthlySigma = months.map((_, month) => (month === 4 ? 0.3 : 0.1));
 
     const { acMonthlyP10, acMonthlyP90 } = monthlyPercentiles(months, [
-      { name: 'weather', relativeSigma: 0.04, monthlySigma, source: 'test' },
-      { name: 'modules', relativeSigma: 0.03, source: 'test' },
+      { name: 'year-to-year-climate', relativeSigma: 0.04, monthlySigma, source: 'test' },
+      { name: 'module-rating', relativeSigma: 0.03, source: 'test' },
     ]);
 
     expect(acMonthlyP90[4]! - 100).toBeCloseTo(128.15515655446004 * Math.hypot(0.3, 0.03), 9);

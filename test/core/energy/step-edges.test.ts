@@ -142,7 +142,7 @@ describe('a module', () => {
   });
 
   it('loses from 0 to 99 percent to each cause, and none of nothing with age', () => {
-    const loss = (percent: number) => () => chooseLosses({ items: [{ name: 'dust', percent, source: 'test' }], shadingComputed: false }); // prettier-ignore
+    const loss = (percent: number) => () => chooseLosses({ items: [{ name: 'soiling', percent, source: 'test' }], shadingComputed: false }); // prettier-ignore
 
     for (const percent of [0, 99]) expect(loss(percent)).not.toThrow();
     for (const percent of [-0.001, 99.001, NaN]) expect(loss(percent)).toThrow(InvalidInputError);

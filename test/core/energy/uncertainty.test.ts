@@ -8,7 +8,7 @@ import {
   sidewaysUncertainty,
 } from '../../../src/core/energy/uncertainty.js';
 
-const cause = (relativeSigma: number) => [{ name: 'cause', relativeSigma, source: 'test' }];
+const cause = (relativeSigma: number) => [{ name: 'soiling' as const, relativeSigma, source: 'test' }];
 
 describe('exceedance of a single year', () => {
   it('has the quantiles of the normal distribution: 0.6745, 1.2816 and 2.3263 standard deviations below', () => {

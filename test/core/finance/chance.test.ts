@@ -8,7 +8,7 @@ import type { FinanceCase, InputRange, Unknown } from '../../../src/core/finance
 type Tails = ChanceRange['spread']['tails'];
 
 const range = (name: string, tails: Tails = 'normal', p10 = {}, p90 = {}): ChanceRange => ({
-  name,
+  name: name as InputRange['name'],
   unit: 'TWD',
   base: 0,
   low: -1,

@@ -14,14 +14,14 @@ import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/share
 
 describe('losses', () => {
   it('are the items given, in their order, flat shading included when the caller wants it', () => {
-    const items = [{ name: 'shading', percent: 5, source: 'own' }];
+    const items = [{ name: 'shading' as const, percent: 5, source: 'own' }];
 
     expect(chooseLosses({ items, shadingComputed: true })).toEqual(items);
     expect(chooseLosses({ shadingComputed: false })).toEqual(PVWATTS_LOSSES);
   });
 
   it.each([-1, 99.5])('are refused with %d percent', (percent) => {
-    const items = [{ name: 'soiling', percent, source: 'own' }];
+    const items = [{ name: 'soiling' as const, percent, source: 'own' }];
 
     expect(() => chooseLosses({ items, shadingComputed: false })).toThrow(InvalidInputError);
   });
@@ -38,14 +38,14 @@ describe('losses', () => {
 
 describe('uncertainty', () => {
   it('adds independent components in quadrature', () => {
-    const component = (relativeSigma: number) => ({ name: 'x', relativeSigma, source: 'test' });
+    const component = (relativeSigma: number) => ({ name: 'soiling' as const, relativeSigma, source: 'test' });
 
     expect(combinedSigma([component(0.03), component(0.04)])).toBeCloseTo(0.05, 12);
     expect(combinedSigma([])).toBe(0);
   });
 
   it('never takes the tenth percentile below nothing and refuses a sigma over one', () => {
-    const huge = [{ name: 'x', relativeSigma: 1, source: 'test' }];
+    const huge = [{ name: 'soiling' as const, relativeSigma: 1, source: 'test' }];
 
     expect(energyPercentiles(100, huge).p10).toBe(0);
     expect(() => energyPercentiles(100, [{ ...huge[0]!, relativeSigma: 1.1 }])).toThrow(InvalidInputError);

@@ -106,6 +106,22 @@ export const FINANCE_ENUMS = {
       factory: 'A factory.',
     },
   },
+  MovedInput: {
+    about: 'An input of the finance results that is moved alone.',
+    words: {
+      annualKwh: 'Energy of the first year.',
+      costAndTariff: 'Cost of the plant, and the tariff that follows from it.',
+      costTwdPerKw: 'Cost of the plant for each kWp.',
+      daytimeShare: 'Share of the use from 8 to 17 h.',
+      degradationPercent: 'Loss of output a year.',
+      discountRatePercent: 'Rate at which later money counts less.',
+      feedInTwdPerKwh: 'Tariff of the energy sold.',
+      highEfficiencyPremiumPercent: 'Extra price of high-efficiency modules.',
+      subsidyTwd: 'Subsidy.',
+      taxPercent: 'Income tax on the energy sold.',
+      upkeepTwdPerKwYear: 'All upkeep of a year for each kWp.',
+    },
+  },
   PlantMounting: {
     about: 'Where a plant of a tariff is.',
     words: { rooftop: 'On a roof.', ground: 'On the ground.', floating: 'On water.' },
@@ -126,7 +142,7 @@ export const FINANCE_ENUMS = {
     words: {
       percent_of_revenue: 'Percent of the earnings.',
       percent_of_cost: 'Percent of the cost.',
-      twd_per_kw: 'TWD for each kW.',
+      twd_per_kw: 'A sum for each kW.',
     },
   },
   UpkeepItem: {

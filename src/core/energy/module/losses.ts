@@ -1,8 +1,9 @@
 import { InvalidInputError } from '../../errors.js';
+import type { LossName } from './energy-names.js';
 import { YIELD_BOUNDS } from '../yield-bounds.js';
 
 export interface LossItem {
-  name: string;
+  name: LossName;
   /** Percent of what the items before it left. */
   percent: number;
   source: string;

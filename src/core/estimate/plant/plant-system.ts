@@ -27,7 +27,7 @@ export function plantSystem(
   shape: readonly UncertaintyComponent[] = [],
 ): MonthlyYieldInput {
   const rows: LossItem = { name: 'row-shade', percent: plant.rowShadeShare * 100, source: plant.layout.model.source };
-  const uncertainty = [
+  const uncertainty: UncertaintyComponent[] = [
     ...input.uncertainty,
     {
       name: 'building-heights',

@@ -96,9 +96,25 @@ export interface RangeSpread {
   tails: 'ends' | 'normal';
 }
 
+/** Inputs that are moved for sensitivity. */
+export const MOVED_INPUTS = [
+  'annualKwh',
+  'costAndTariff',
+  'costTwdPerKw',
+  'daytimeShare',
+  'degradationPercent',
+  'discountRatePercent',
+  'feedInTwdPerKwh',
+  'highEfficiencyPremiumPercent',
+  'subsidyTwd',
+  'taxPercent',
+  'upkeepTwdPerKwYear',
+] as const;
+export type MovedInput = (typeof MOVED_INPUTS)[number];
+
 /** An input that is moved for sensitivity and, where its spread is known, for the percentiles. */
 export interface InputRange {
-  name: string;
+  name: MovedInput;
   unit: string;
   /** Path of the input that answers it; absent where no owner can. */
   answer?: string;

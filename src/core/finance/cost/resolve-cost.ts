@@ -132,7 +132,16 @@ export const noteCostAndTariff = (notes: FinanceNotes, cost: ResolvedCost, tarif
 /** The ends of a price are its percentiles: a range of 80 %. */
 const notePrice = (notes: FinanceNotes, { twdPerKw: base, low, high }: ResolvedCost): void => {
   const [atLow, atHigh] = [{ costTwdPerKw: low }, { costTwdPerKw: high }];
-  const range = { name: 'costTwdPerKw', unit: UNIT, base, low, high, atLow, atHigh, answer: 'finance.costTwdPerKw' };
+  const range = {
+    name: 'costTwdPerKw' as const,
+    unit: UNIT,
+    base,
+    low,
+    high,
+    atLow,
+    atHigh,
+    answer: 'finance.costTwdPerKw',
+  };
   notePercentiles(notes, range);
 };
 

@@ -192,7 +192,7 @@ const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | n
   if (base <= 0 || low >= high) return high;
   const at = (twd: number) => ({ upkeepFactor: twd / base });
   const chance = (part: number) => at(interpolateRange(base, [low, most], part));
-  const range = { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high, answer: PATHS.om };
+  const range = { name: 'upkeepTwdPerKwYear' as const, unit: UNIT, base, low, high, answer: PATHS.om };
   const spread = { p10: chance(-PERCENTILE_PART), p90: chance(PERCENTILE_PART), tails: 'ends' as const };
   notes.ranges.push({ ...range, atLow: at(low), atHigh: at(high), ...(low < most && { spread }) }); // equal: no range moves nothing
   return high;

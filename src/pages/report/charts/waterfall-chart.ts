@@ -9,7 +9,7 @@ import { drawChart } from './draw-chart.js';
 type StageWord = keyof Words['energy']['stages'];
 
 /** Under which word a stage of the model is shown; those with neither this nor a word of their own are system losses. */
-const WORD_OF_STAGE: Readonly<Record<string, StageWord>> = {
+const WORD_OF_STAGE: Readonly<Partial<Record<WaterfallStage['stage'], StageWord>>> = {
   'global-horizontal': 'light',
   'plane-of-array': 'tilt',
   'beam-shading': 'beam',

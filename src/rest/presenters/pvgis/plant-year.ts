@@ -2,6 +2,7 @@ import type { PlantYearRequest } from '../../../contract/energy/pvgis.request.js
 import { DAYS_IN_MONTH } from '../../../core/time/calendar-month.js';
 import { roundTo } from '../../../contract/common/precision.js';
 import type { PlaneSite } from '../../../domain/energy/energy.service.js';
+import type { WaterfallStageName } from '../../../core/energy/module/energy-names.js';
 import type { PlaneYield } from '../../../core/energy/yield-types.js';
 import type { RawAnswer } from '../../route.js';
 import {
@@ -87,8 +88,9 @@ function spreadOf({ uncertainty }: PlaneYield, month?: number): number {
 }
 
 function totalsOf(year: PlaneYield): Record<string, number | string> {
-  const after = (stage: string): number => year.waterfall.find((step) => step.stage === stage)!.totalKwhPerKwp;
-  const lossPercent = (from: string, to: string): number =>
+  const after = (stage: WaterfallStageName): number =>
+    year.waterfall.find((step) => step.stage === stage)!.totalKwhPerKwp;
+  const lossPercent = (from: WaterfallStageName, to: WaterfallStageName): number =>
     roundTo('percent', 100 * (after(to) / after(from) - 1)) as number;
   const last = year.waterfall.at(-1)!.stage;
   return {
