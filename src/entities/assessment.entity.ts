@@ -21,7 +21,7 @@ export type AssessmentResult = Record<string, unknown> | JsonText;
 export class Assessment {
   @RecordKey id!: string;
 
-  @AnswerColumn('string', '`anonymous`, or `bound` to an account.', {
+  @AnswerColumn('string', 'To whom it belongs.', {
     graphqlEnum: ['AssessmentState', ASSESSMENT_STATES],
   })
   state!: AssessmentState;

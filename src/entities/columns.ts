@@ -69,7 +69,7 @@ export const CamelColumn = answered(CamelField);
 /** Declares the identity of a record. */
 export const RecordKey: PropertyDecorator = (prototype, key) => {
   PrimaryKey({ type: 'uuid' })(prototype, key as string);
-  AnswerField('id', 'Identity, a UUID of version 7.')(prototype, key);
+  AnswerField('id', 'Identity, UUIDv7.')(prototype, key);
 };
 
 interface ReferenceTraits {

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Field, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField, AnswerList } from '../contract/fields/answer-field.js';
-import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
+import { TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { PAGE_LIMITS } from '../contract/common/page.request.js';
 import { requireAccount } from '../domain/caller.js';
 import type { RequestContext } from '../http/context.js';
@@ -56,9 +56,10 @@ export class AccountResolver {
     return { deletedId: accountId };
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Resend the e-mail that confirms the address.' })
-  requestConfirmation(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    return done(services.accountRecovery.requestConfirmation(caller));
+  @RecordMutation('Resend the e-mail that confirms the address, unless it is confirmed.', { account: Account })
+  async requestConfirmation(@Ctx() { services, caller }: RequestContext): Promise<{ account: Account }> {
+    await services.accountRecovery.requestConfirmation(caller);
+    return { account: await services.accounts.me(caller) };
   }
 
   @Mutation(() => ClaimAssessmentsPayload, {

@@ -1,6 +1,12 @@
 import { WORK } from '../contract/common/expected-work.js';
 import { Arg, Args, Ctx, Resolver } from 'type-graphql';
-import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
+import { MAIL_TOKEN_LIFE_MS } from '../domain/accounts/account-token.service.js';
+import {
+  ConfirmedEmailAnswer,
+  EndedSessionsAnswer,
+  MailedLinkAnswer,
+  TokenGrantAnswer,
+} from '../contract/accounts/account.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import {
@@ -44,36 +50,40 @@ export class AuthResolver {
   }
 
   @Allow('optional-valid-account')
-  @Mutation(() => DoneAnswer, { description: 'End this session, or all sessions.' })
-  logout(
+  @Mutation(() => EndedSessionsAnswer, { description: 'End this session, or all sessions.' })
+  async logout(
     @Arg('input', { nullable: true }) input: LogoutRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
-    return done(services.accounts.logout(input ?? {}, caller));
+  ): Promise<EndedSessionsAnswer> {
+    return { endedSessions: await services.accounts.logout(input ?? {}, caller) };
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Confirm an e-mail address with the token sent to it.' })
-  confirmEmail(@Args() input: ConfirmEmailRequest, @Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    return done(services.accountRecovery.confirm(input, caller));
+  @Mutation(() => ConfirmedEmailAnswer, { description: 'Confirm an e-mail address with the token sent to it.' })
+  confirmEmail(
+    @Args() input: ConfirmEmailRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ConfirmedEmailAnswer> {
+    return services.accountRecovery.confirm(input, caller);
   }
 
-  @Mutation(() => DoneAnswer, {
+  @Mutation(() => MailedLinkAnswer, {
     description: 'Request an e-mail for a forgotten password; the same for an unknown address.',
   })
-  forgotPassword(
+  async forgotPassword(
     @Args() input: ForgotPasswordRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
-    return done(services.accountRecovery.forgotPassword(input, caller));
+  ): Promise<MailedLinkAnswer> {
+    await services.accountRecovery.forgotPassword(input, caller);
+    return { expiresIn: MAIL_TOKEN_LIFE_MS / 1000 };
   }
 
-  @Mutation(() => DoneAnswer, {
+  @Mutation(() => EndedSessionsAnswer, {
     description: 'Set a new password with the token of the e-mail; every session ends.',
   })
-  resetPassword(
+  async resetPassword(
     @Arg('input') input: ResetPasswordRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
-    return done(services.accountRecovery.resetPassword(input, caller));
+  ): Promise<EndedSessionsAnswer> {
+    return { endedSessions: await services.accountRecovery.resetPassword(input, caller) };
   }
 }

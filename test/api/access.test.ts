@@ -328,7 +328,7 @@ function idFor(name: string, { assessmentId, inquiryId, portfolioId }: Records):
 /** Some sound value. */
 function sample(name: string, type: GraphQLInputType, id: string): string {
   if (isNonNullType(type)) return sample(name, type.ofType, id);
-  if (name === 'bbox') return '[121, 25, 121.1, 25.1]';
+  if (name === 'box') return '{ minLng: 121, minLat: 25, maxLng: 121.1, maxLat: 25.1 }';
   if (name === 'vendorIds') return `["${NOBODY}"]`;
   if (isListType(type)) return '[]';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';

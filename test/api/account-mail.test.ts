@@ -81,17 +81,19 @@ describe('a new account', () => {
   it('asks for the confirmation again, through both interfaces, until it is confirmed', async () => {
     const { email, headers } = await register(app);
     await app.rest('POST', '/api/me/confirmation', { headers });
-    await app.graphql('mutation { requestConfirmation { ok } }', {}, headers);
+    const request = 'mutation { requestConfirmation { account { email emailConfirmedAt } } }';
+    const asked = await app.graphql(request, {}, headers);
     const token = await tokenIn(email, 3, 'confirm');
 
-    const { data } = await app.graphql('mutation ($token: String!) { confirmEmail(token: $token) { ok } }', {
-      token,
-    });
+    const confirm = 'mutation ($token: String!) { confirmEmail(token: $token) { accountId emailConfirmedAt } }';
+    const { data } = await app.graphql<{ confirmEmail: object }>(confirm, { token });
+    const viewer = await app.graphql<{ viewer: object }>('{ viewer { accountId: id emailConfirmedAt } }', {}, headers);
     await app.rest('POST', '/api/me/confirmation', { headers });
     await app.rest('POST', '/api/auth/password/forgot', { body: { email } });
     await tokenIn(email, 4, 'reset');
 
-    expect(data).toEqual({ confirmEmail: { ok: true } });
+    expect(asked.data).toEqual({ requestConfirmation: { account: { email, emailConfirmedAt: null } } });
+    expect(data?.confirmEmail).toEqual(viewer.data?.viewer);
     expect(mailsTo(email)).toHaveLength(4);
   });
 
@@ -130,10 +132,10 @@ describe('a forgotten password', () => {
   it('is replaced through GraphQL too, but not by a token older than one hour', async () => {
     const { email } = await register(app);
     await post('/api/auth/confirm', { token: await tokenIn(email, 1, 'confirm') });
-    const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { ok } }';
+    const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { expiresIn } }';
     const reset =
-      'mutation ($token: String!) { resetPassword(input: { token: $token, newPassword: "graphql secret 12" }) { ok } }';
-    await app.graphql(forgot, { email });
+      'mutation ($token: String!) { resetPassword(input: { token: $token, newPassword: "graphql secret 12" }) { endedSessions } }';
+    const asked = await app.graphql(forgot, { email });
     const late = await tokenIn(email, 2, 'reset');
     await app.sql(`update account_tokens set expires_at = expires_at - interval '61 minutes'`);
     await app.graphql(forgot, { email });
@@ -143,7 +145,8 @@ describe('a forgotten password', () => {
     const done = await app.graphql(reset, { token });
 
     expect(expired.errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
-    expect(done.data).toEqual({ resetPassword: { ok: true } });
+    expect(asked.data).toEqual({ forgotPassword: { expiresIn: 3600 } });
+    expect(done.data).toEqual({ resetPassword: { endedSessions: 1 } });
     expect((await login(email, 'graphql secret 12')).status).toBe(200);
   });
 

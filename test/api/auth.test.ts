@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../helpers/app.js';
 
 const PASSWORD = 'correct horse battery';
 const REGISTER = `mutation($input: RegisterInput!) { register(input: $input) {
-  accessToken token tokenType expiresIn refreshToken account { id } email role } }`;
+  accessToken token expiresIn refreshToken account { id } email role } }`;
 const LOGIN = `mutation($input: LoginInput!) { login(input: $input) { accessToken account { id } } }`;
 const ME = `{ viewer { id email role name language } }`;
 

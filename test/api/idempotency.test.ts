@@ -207,7 +207,7 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
     other: { bbox: [10, 10, 10.002, 10.002] },
     mutation:
       'mutation ($key: String, $input: ShadowPrecomputeInput!) { made: startShadowPrecompute(input: $input, idempotencyKey: $key) { job { id } } }',
-    variables: { input: { bbox: [10, 10, 10.001, 10.001] } },
+    variables: { input: { box: { minLng: 10, minLat: 10, maxLng: 10.001, maxLat: 10.001 } } },
     table: 'jobs',
   }),
   '/api/admin/subsidies': () => {

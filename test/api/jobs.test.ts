@@ -242,7 +242,7 @@ describe('a service that does its jobs', () => {
     const { result } = await ended(app, body.id);
     const counts = `read stored replaced refused { reason count rows } repaired { reason count }`;
     const query = `query Job($id: ID!) { node(id: $id) { ... on Job {
-      input { __typename ... on BuildingImportTask { file source bbox epsg force } }
+      input { __typename ... on BuildingImportTask { file source box { minLng minLat maxLng maxLat } epsg force } }
       progress { unit detail { __typename ... on BuildingImportCounts { stored } } }
       result { __typename ... on BuildingImportResult { source state alreadyDone counts { ${counts} } } }
     } } }`;
@@ -259,7 +259,7 @@ describe('a service that does its jobs', () => {
         __typename: 'BuildingImportTask',
         file: 'typed.geojson',
         source: 'typed',
-        bbox: [121, 20, 122, 21],
+        box: { minLng: 121, minLat: 20, maxLng: 122, maxLat: 21 },
         epsg: null,
         force: null,
       },

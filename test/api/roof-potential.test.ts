@@ -142,6 +142,29 @@ describe('the job roof-potential', () => {
     expect(await calculate(area)).toMatchObject({ state: 'done', result: { roofs: 0, fresh: 4 } });
   });
 
+  it('is asked for through GraphQL by a box or a polygon, and says so', async () => {
+    const [west, south, east, north] = BBOX;
+    const box = { minLng: west, minLat: south, maxLng: east, maxLat: north };
+    const corners = [[121.52, 25.02], [121.54, 25.02], [121.54, 25.04], [121.52, 25.02]]; // prettier-ignore
+    const polygon = { type: 'Polygon', coordinates: [corners] };
+    const startOf = `mutation ($input: RoofPotentialInput!) { startRoofPotential(input: $input) { job { id
+      input { ... on RoofPotentialTask { box { minLng minLat maxLng maxLat } polygon } } } } }`;
+    const order = (input: object) =>
+      service.graphql<{ startRoofPotential: { job: { id: string; input: object } } }>(startOf, { input }, asAdmin);
+
+    const answers = [await order({ box }), await order({ polygon })];
+    const turned = await order({ box: { ...box, maxLat: -90 } });
+    const states = [];
+    for (const { data } of answers) states.push((await ended(data!.startRoofPotential.job.id))['state']);
+
+    expect(answers.map(({ data }) => data?.startRoofPotential.job.input)).toEqual([
+      { box, polygon: null },
+      { box: null, polygon },
+    ]);
+    expect(states).toEqual(['done', 'done']);
+    expect(turned.errors?.[0]?.extensions).toMatchObject({ detail: [{ loc: ['input', 'box'] }] });
+  });
+
   it('takes buildings by their ids, and does no others', async () => {
     const [first] = await stored();
 

@@ -596,9 +596,10 @@ describe('POST /api/admin/jobs/shadow-precompute', () => {
   });
 
   it('is started through GraphQL too', async () => {
+    const [west, south, east, north] = BBOX;
     const { data, errors } = await service.graphql<{ startShadowPrecompute: { job: { id: string } } }>(
       'mutation ($input: ShadowPrecomputeInput!) { startShadowPrecompute(input: $input) { job { id kind } } }',
-      { input: { bbox: BBOX, force: true } },
+      { input: { box: { minLng: west, minLat: south, maxLng: east, maxLat: north }, force: true } },
       asAdmin,
     );
 

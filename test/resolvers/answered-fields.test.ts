@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DoneAnswer } from '../../src/contract/accounts/account.answer.js';
+import { EndedSessionsAnswer } from '../../src/contract/accounts/account.answer.js';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { connectionType, type Connection } from '../../src/resolvers/connections/connection.js';
 import {
@@ -15,8 +15,8 @@ import {
  */
 const expectCompiled = (declarations: () => object): void => expect(declarations).toBeTypeOf('function');
 
-const DONE: DoneAnswer = { ok: true };
-const dones = () => connectionType(DoneAnswer);
+const ENDED: EndedSessionsAnswer = { endedSessions: 1 };
+const ends = () => connectionType(EndedSessionsAnswer);
 
 describe('a resolver that answers something else than it declares does not compile', () => {
   it('as an object', () => {
@@ -35,13 +35,13 @@ describe('a resolver that answers something else than it declares does not compi
         }
 
         // @ts-expect-error -- not what subscribers get
-        @Subscription(() => DoneAnswer, { topics: 'done' })
+        @Subscription(() => EndedSessionsAnswer, { topics: 'ended' })
         changes() {
           return { nothing: 1 };
         }
 
         // @ts-expect-error -- nothing where null is not declared
-        @Query(() => DoneAnswer)
+        @Query(() => EndedSessionsAnswer)
         nothing() {
           return null;
         }
@@ -55,19 +55,19 @@ describe('a resolver that answers something else than it declares does not compi
     expectCompiled(() => {
       class Wrong {
         // @ts-expect-error -- one instead of a list
-        @Query(() => [DoneAnswer])
+        @Query(() => [EndedSessionsAnswer])
         one() {
-          return DONE;
+          return ENDED;
         }
 
         // @ts-expect-error -- null among items that are not declared nullable
-        @Query(() => [DoneAnswer], { nullable: true })
+        @Query(() => [EndedSessionsAnswer], { nullable: true })
         items() {
           return [null];
         }
 
         // @ts-expect-error -- items of another kind
-        @Query(dones)
+        @Query(ends)
         connection() {
           return {} as Connection<unknown>;
         }
@@ -80,24 +80,24 @@ describe('a resolver that answers something else than it declares does not compi
   it('but the declared answer does', () => {
     expectCompiled(() => {
       class Right {
-        @Query(() => DoneAnswer)
+        @Query(() => EndedSessionsAnswer)
         one() {
-          return DONE;
+          return ENDED;
         }
 
-        @Query(() => [DoneAnswer], { nullable: 'items' })
+        @Query(() => [EndedSessionsAnswer], { nullable: 'items' })
         items() {
-          return Promise.resolve([DONE, null]);
+          return Promise.resolve([ENDED, null]);
         }
 
-        @Mutation(() => DoneAnswer, { nullable: true })
+        @Mutation(() => EndedSessionsAnswer, { nullable: true })
         nothing() {
           return null;
         }
 
-        @FieldResolver(dones)
+        @FieldResolver(ends)
         connection() {
-          return {} as Connection<DoneAnswer>;
+          return {} as Connection<EndedSessionsAnswer>;
         }
       }
 

@@ -7,7 +7,7 @@ export class TokenGrantAnswer {
   @AnswerField('string', 'JWT for the header `Authorization: Bearer`.') accessToken!: string;
   @AnswerField('string', 'The same for clients that do not renew theirs, valid for 30 days of the session.')
   token!: string;
-  @AnswerField('string', '`bearer`.', { words: ['bearer'] }) tokenType!: string;
+  @AnswerField('string', '`bearer`.', { words: ['bearer'], restOnly: true }) tokenType!: string;
   @AnswerField('integer', 'Life of the access token [s].') expiresIn!: number;
   @AnswerField('string', 'Token for the next tokens, valid once.') refreshToken!: string;
   @AnswerField('id', 'The account.', { restOnly: true }) userId!: string;
@@ -16,7 +16,23 @@ export class TokenGrantAnswer {
   role!: Role;
 }
 
-@ObjectType('Done', { description: 'Confirms that the operation succeeded.' })
+@ObjectType('EndedSessions', { description: 'What has ended.' })
+export class EndedSessionsAnswer {
+  @AnswerField('integer', 'Number of sessions that have ended.') endedSessions!: number;
+}
+
+@ObjectType('ConfirmedEmail', { description: 'An address that was confirmed.' })
+export class ConfirmedEmailAnswer {
+  @AnswerField('id', 'Identity of its account, which need not be the one that is signed in.') accountId!: string;
+  @AnswerField('instant', 'When it was confirmed, UTC.') emailConfirmedAt!: Date;
+}
+
+@ObjectType('MailedLink', { description: 'The link of an e-mail.' })
+export class MailedLinkAnswer {
+  @AnswerField('integer', 'Life of the link [s].') expiresIn!: number;
+}
+
+/** Result of a change that has nothing else to say, in REST. */
 export class DoneAnswer {
   @AnswerField('boolean', 'Always true.') ok!: boolean;
 }

@@ -34,7 +34,7 @@ export class UserFilterRequest {
 /** Which applications are wanted. */
 @ArgsType()
 export class ApplicationFilterRequest {
-  @choice('State: pending, approved or rejected.', 'ApplicationStatus', APPLICATION_STATUSES)
+  @choice('Its state.', 'ApplicationStatus', APPLICATION_STATUSES)
   status?: ApplicationStatus;
 }
 
@@ -56,7 +56,7 @@ export class AdminInquiryFilterRequest extends InquiryFilterRequest {
 /** Which reviews are wanted. */
 @ArgsType()
 export class ReviewFilterRequest {
-  @choice('State: pending, published or rejected.', 'ReviewStatus', REVIEW_STATUSES) status?: ReviewStatus;
+  @choice('Its state.', 'ReviewStatus', REVIEW_STATUSES) status?: ReviewStatus;
 }
 
 @InputType('AssessmentFilterInput', { description: 'Which assessments an administrator wants.' })
@@ -69,7 +69,7 @@ export class AssessmentFilterRequest {
 @InputType('DeliveryFilterInput', { description: 'Which deliveries of events are wanted.' })
 export class DeliveryFilterRequest {
   @choice('State; `dead` ones have failed too often.', 'DeliveryState', DELIVERY_STATES) state?: DeliveryState;
-  @choice('Channel: `webhook` or `email`.', 'DeliveryChannel', CHANNELS) channel?: Channel;
+  @choice('How it is sent.', 'DeliveryChannel', CHANNELS) channel?: Channel;
   @RequestField('uuid?', 'Identity of the event.', query) eventId?: string;
 }
 

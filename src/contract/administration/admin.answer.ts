@@ -114,7 +114,7 @@ export const FinanceRowAnswer = answerOf<ShownFinanceRow>(
     source: AnswerField('string', 'Source.'),
     sourceZh: AnswerField('string?', 'The source in Traditional Chinese.'),
     sourceDate: AnswerField('string?', 'Day, month or year of the source.'),
-    status: AnswerField('string', 'Status, such as `published`.', { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
+    status: AnswerField('string', 'How it is known.', { graphqlEnum: ['FinanceStatus', USED_STATUSES] }),
     note: AnswerField('string?', 'A remark.'),
   },
 );

@@ -24,7 +24,7 @@ export class VendorNameRequest {
 /** Why an administrator decides against somebody. */
 @ArgsType()
 export class ReasonRequest {
-  @RequestField('string', 'Reason, which the person concerned sees.', { minLength: 1, maxLength: MAX_TEXT })
+  @RequestField('string', 'Reason, for the person concerned.', { minLength: 1, maxLength: MAX_TEXT })
   reason!: string;
 }
 

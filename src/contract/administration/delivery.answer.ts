@@ -2,7 +2,7 @@ import { AnswerField } from '../fields/answer-field.js';
 
 /** The delivery of an event to one receiver with that event, in REST. */
 export class DeliveryAnswer {
-  @AnswerField('id', 'Identity, a UUID of version 7.') id!: string;
+  @AnswerField('id', 'Identity, UUIDv7.') id!: string;
   @AnswerField('id', 'The event, by which a receiver knows it again.') eventId!: string;
   @AnswerField('string', 'What happened, such as `inquiry.sent`.') type!: string;
   @AnswerField('json', 'Content of the delivery.') data!: Record<string, unknown>;

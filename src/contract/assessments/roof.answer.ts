@@ -94,7 +94,7 @@ export const EstimatedRoofAnswer = answerOf<AssessedRoofParts>(
 
 /** What shades, as both interfaces name it; GraphQL leads to the building. */
 const OBSTACLE = {
-  kind: AnswerField('string', '`building` or `terrain`.', { graphqlEnum: ['ObstacleKind', OBSTACLE_KINDS] }),
+  kind: AnswerField('string', 'What hides the light.', { graphqlEnum: ['ObstacleKind', OBSTACLE_KINDS] }),
   id: AnswerField('id', 'Building id; `terrain` for hills.', { restOnly: true }),
 };
 
@@ -191,7 +191,7 @@ export const PanelShapeAnswer = answerOf<PanelShape>(
   'PanelShape',
   'The edges of equal modules, from their lower corner.',
   {
-    orientation: AnswerField('string', '`portrait` or `landscape`.', ORIENTATION),
+    orientation: AnswerField('string', 'How they lie.', ORIENTATION),
     along: AnswerField('numbers', 'Along the lower edge: steps east and north.'),
     up: AnswerField('numbers', 'Up the slope: steps east and north.'),
   },
@@ -232,7 +232,7 @@ export const EstimatedLayoutAnswer = answerOf<EstimatedLayout>('EstimatedLayout'
   possibleCapacityKw: AnswerField('capacity', 'Capacity that fits, kWp.', { graphqlName: 'possibleKw' }),
   tilt: AnswerField('angle', 'Tilt from horizontal, degrees.'),
   azimuth: AnswerField('angle', 'Azimuth clockwise from north, degrees.'),
-  orientation: AnswerField('string', '`portrait` or `landscape`.', ORIENTATION),
+  orientation: AnswerField('string', 'How they lie.', ORIENTATION),
   rowPitchM: AnswerField('length', 'Distance from row to row, m.'),
   groundCoverRatio: AnswerField('share', 'Module length over row distance.'),
   rowShadeShare: AnswerField('share', 'Share of light that rows take, 0 to 1.'),

@@ -50,6 +50,6 @@ export class UsableFractionAnswer {
   @AnswerField('string?', 'Source of the terrain heights; null where hills are left out.')
   hillsSource!: string | null;
 
-  @AnswerField('string?', 'Attribution to show with the data.') attribution!: string | null;
+  @AnswerField('string?', 'Attribution to show.') attribution!: string | null;
   @WARNINGS warnings!: WrittenText[];
 }

@@ -1,3 +1,11 @@
+/** A box by its edges [degrees]. */
+export interface NamedBox {
+  minLng: number;
+  minLat: number;
+  maxLng: number;
+  maxLat: number;
+}
+
 /** A class whose properties are declared with `RequestField`. */
 export type RequestClass<T extends object = object> = new () => T;
 
@@ -46,8 +54,11 @@ export type FieldRule =
    * deep one is held as `JsonText`.
    */
   | { kind: 'json'; maxBytes?: number; anyDepth?: true }
-  /** With `orOne` one value alone is read as that value; in GraphQL, which makes a list of it, a list of one too. */
-  | ({ kind: 'list'; of: FieldRule; orOne?: true } & ItemBounds)
+  /**
+   * With `orOne` one value alone is read as that value; in GraphQL, which makes a list of it, a list of one too. With `box` it
+   * is west, south, east and north, which GraphQL takes by their names.
+   */
+  | ({ kind: 'list'; of: FieldRule; orOne?: true; box?: () => RequestClass<NamedBox> } & ItemBounds)
   | { kind: 'nested'; of: () => RequestClass }
   /**
    * A ring: positions of `[lng, lat]` [deg], further numbers (altitude) are taken and left alone. GraphQL takes a GeoJSON

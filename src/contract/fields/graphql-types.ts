@@ -17,7 +17,7 @@ const graphqlTypes: GraphqlTypeTable = {
   instant: () => Date,
   enum: graphqlEnum,
   json: () => GraphQLJSONObject,
-  list: (rule) => [graphqlTypeOf(rule.of)],
+  list: (rule) => rule.box?.() ?? [graphqlTypeOf(rule.of)],
   nested: (rule) => rule.of(),
   positions: () => GeoJsonPolygon,
 };

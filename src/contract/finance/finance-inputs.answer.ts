@@ -8,7 +8,7 @@ import { CODED_TEXT, CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 
 /** A source for readers of Chinese. */
-export const SOURCE_ZH = AnswerField('string?', 'The source in Traditional Chinese, if it has one.');
+export const SOURCE_ZH = AnswerField('string?', 'The source in Traditional Chinese, if any.');
 
 export const AssumptionAnswer = answerOf<WrittenFinance['assumptions'][number]>(
   'Assumption',

@@ -44,7 +44,7 @@ function allFigures(): Map<string, Figure> {
   }
   const described = [...shapes].map(([name, shape]): [string, Figure] => [
     name,
-    { shape, description: `${textOf(name)}; of ${kinds.get(name)!.map(enumValueName).join(', ')}.` },
+    { shape, description: `${textOf(name)}: ${kinds.get(name)!.map(enumValueName).join(', ')}.` },
   ]);
   return new Map(described);
 }
@@ -61,7 +61,7 @@ const records = new Map<string, { answer: ClassType; request: RequestClass }>();
 function recordTypes(name: string, fields: ValueFields): { answer: ClassType; request: RequestClass } {
   const known = records.get(name);
   if (known) return known;
-  const description = 'Figures that belong together.';
+  const description = 'Figures of a row.';
   const figures = Object.entries(fields).map(([field, rule]): [string, Figure & Pick<ValueRule, 'unless'>] => [
     field,
     { ...rule, description: `${textOf(field)}.` },
@@ -142,7 +142,11 @@ function requestRule(shape: ValueShape): FieldRule {
 
 const FIGURES = allFigures();
 
-const FinanceValue = answerOf('FinanceValue', 'The figures of a row; null are those of other kinds.', FIGURES);
+const FinanceValue = answerOf(
+  'FinanceValue',
+  'The figures of a row, each with the kinds that have it; null are those of other kinds.',
+  FIGURES,
+);
 
 /** The figures of a row in a GraphQL request; those of its kind. */
 export const FinanceValueRequest = requestOf(

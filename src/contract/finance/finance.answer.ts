@@ -2,7 +2,7 @@ import { answerOf } from '../fields/answer-of.js';
 import type { CaseMoney, SensitivityRow } from '../../core/finance/case/finance-case.js';
 import type { ForecastYear, SchemeMoney } from '../../core/finance/finance-types.js';
 import type { WrittenFinance } from '../../core/estimate/write-estimate.js';
-import { MOVED_INPUTS } from '../../core/finance/case/finance-case.js';
+import { MOVED_FIGURES } from '../../core/finance/case/finance-case.js';
 import { COMPARED_SCHEMES } from '../../core/finance/finance-types.js';
 import { FINANCE_MODES } from '../../core/finance/schemes/schemes.js';
 import { COUNTRY_SOURCES } from '../../core/finance/rows/finance-country.js';
@@ -34,7 +34,7 @@ export const SensitivityAnswer = answerOf<SensitivityRow>(
   'Sensitivity',
   'One input between its bounds, the others fixed.',
   {
-    name: AnswerField('string', 'The input.', { graphqlEnum: ['MovedInput', MOVED_INPUTS] }),
+    name: AnswerField('string', 'The input.', { graphqlEnum: ['MovedFigure', MOVED_FIGURES] }),
     unit: AnswerField('string', 'Its unit.'),
     base: AnswerField('figure', 'As assumed.'),
     low: AnswerField('figure', 'Lower bound.'),

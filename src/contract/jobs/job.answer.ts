@@ -6,7 +6,8 @@ import { noCounts, type ImportCounts, IMPORT_ENDS } from '../../core/buildings/i
 import { JOB_UNITS, type JobKind } from '../../core/jobs/job-kinds.js';
 import { ClimateImportRequest } from '../climate/climate-import.request.js';
 import { AnswerField, AnswerList, type GraphqlForm, AnswerObject, WHOLE_NUMBERS } from '../fields/answer-field.js';
-import type { RequestClass } from '../fields/field-kinds.js';
+import type { NamedBox, RequestClass } from '../fields/field-kinds.js';
+import { nameInGraphql } from '../fields/field-registry.js';
 import { graphqlTypeOf } from '../fields/graphql-types.js';
 import { requestFields } from '../fields/request-field.js';
 import { RoofPotentialRequest } from '../district/roof-potential-job.request.js';
@@ -116,7 +117,7 @@ export const BuildingImportResultAnswer = answerOf<Omit<ImportReport, 'importId'
   'How an import of footprints ended.',
   {
     source: AnswerField('string', 'Name of the data set.'),
-    state: AnswerField('string', '`done`, or `stopped` before its end.', {
+    state: AnswerField('string', 'How it ended.', {
       graphqlEnum: ['BuildingImportEnd', IMPORT_ENDS],
     }),
     counts: AnswerObject(() => BuildingImportCountsAnswer, 'What it has counted.'),
@@ -158,14 +159,26 @@ const JobResult = createUnionType({
     ] as const,
 });
 
+@ObjectType('Box', { description: 'A box.' })
+class BoxAnswer implements NamedBox {
+  @AnswerField('number', 'Western edge, degrees.') minLng!: number;
+  @AnswerField('number', 'Southern edge, degrees.') minLat!: number;
+  @AnswerField('number', 'Eastern edge, degrees.') maxLng!: number;
+  @AnswerField('number', 'Northern edge, degrees.') maxLat!: number;
+}
+
+function namedBox([minLng, minLat, maxLng, maxLat]: [number, number, number, number]): BoxAnswer {
+  return { minLng, minLat, maxLng, maxLat };
+}
+
 /** The type of what a job of a kind was asked for: the fields of the request, any of which an older job may lack. */
 function taskType(name: string, request: RequestClass): RequestClass {
   @ObjectType(name, { description: 'What the job was asked for.' })
   class JobTask {}
-  for (const { property, rule, description } of requestFields(request)) {
-    const isNumber = rule.kind === 'list' && rule.of.kind === 'number';
-    const options = { nullable: true, description: isNumber ? description : 'As asked for.' };
-    Field(() => graphqlTypeOf(rule), options)(JobTask.prototype, property);
+  for (const field of requestFields(request)) {
+    const { rule } = field;
+    const type = rule.kind === 'list' && rule.box ? BoxAnswer : graphqlTypeOf(rule);
+    Field(() => type, { nullable: true, description: 'As asked.' })(JobTask.prototype, nameInGraphql(field));
   }
   return JobTask;
 }
@@ -197,7 +210,13 @@ const RESULTS: Readonly<Record<JobKind, string>> = {
 
 export const JOB_TASK: GraphqlForm = {
   type: () => JobTask,
-  of: (input: Stored, { kind }: { kind: JobKind }) => ({ __typename: TASKS[kind], ...input }),
+  of: ({ bbox, polygon, ...input }: Stored, { kind }: { kind: JobKind }) => ({
+    __typename: TASKS[kind],
+    ...input,
+    box: bbox ? namedBox(bbox as [number, number, number, number]) : null,
+    // it is stored as its one ring
+    polygon: polygon ? [polygon] : null,
+  }),
 };
 
 export const JOB_RESULT: GraphqlForm = {

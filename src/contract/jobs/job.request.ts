@@ -4,6 +4,7 @@ import { SOURCE_DATE } from '../../core/time/calendar-day.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
 import { JobFileRequest } from './job-file.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
+import { FourEdges } from '../places/area.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** Longest name of a data set [characters]. */
@@ -33,16 +34,15 @@ export class BuildingImportRequest extends JobFileRequest {
   })
   attribution?: string;
 
-  @RequestField(
-    'list?',
+  @FourEdges(
     'Box of west, south, east, north, degrees: only buildings that touch it are loaded, and the file counts as complete there.',
-    { of: { kind: 'number' }, minItems: 4, maxItems: 4 },
+    { optional: true },
   )
   bbox?: number[];
 
   @RequestField(
     'string?',
-    'Area that the file has all buildings of: `W,S,E,N`, WKT or GeoJSON as text. Not together with `bbox`.',
+    'Area that the file has all buildings of: `W,S,E,N`, WKT or GeoJSON as text. Not together with a box.',
     { minLength: 1, maxLength: MAX_AREA_TEXT },
   )
   coverage?: string;

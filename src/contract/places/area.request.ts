@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { DEFAULT_RADIUS_M, MAX_RADIUS_M } from '../buildings/buildings-query.request.js';
+import type { FieldTraits } from '../fields/field-kinds.js';
 import { OneOf } from '../fields/one-of.js';
 import { RequestField } from '../fields/request-field.js';
 import { PlaceRequest } from './place.request.js';
@@ -11,6 +12,16 @@ export class BoxRequest {
   @RequestField('number', 'Eastern edge, degrees.') maxLng!: number;
   @RequestField('number', 'Northern edge, degrees.') maxLat!: number;
 }
+
+/** Declares a box that REST has as four numbers. */
+export const FourEdges = (
+  description: string,
+  traits: Pick<FieldTraits, 'optional'> & { example?: number[] } = {},
+): PropertyDecorator => {
+  const { optional = false, example } = traits;
+  const rule = { kind: 'list', of: { kind: 'number' }, minItems: 4, maxItems: 4, box: () => BoxRequest } as const;
+  return RequestField({ ...rule, optional, description, graphqlName: 'box', ...(example && { example }) });
+};
 
 @InputType('CircleInput', { description: 'A circle around a point.' })
 export class CircleRequest {

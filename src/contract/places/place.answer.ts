@@ -10,7 +10,7 @@ const ORIGIN: AnswerMembers<ShownOrigin> = {
   source: CamelField('string', 'Where it comes from.', {
     graphqlEnum: ['PlaceSource', PLACE_SOURCES],
   }),
-  attribution: CamelField('string?', 'Attribution to show with the data.'),
+  attribution: CamelField('string?', 'Attribution to show.'),
   ageSeconds: CamelField('integer', 'Age of the answer, s, in whole minutes.'),
   stale: CamelField('boolean', 'Whether the data is stale, as no source answers.'),
 };

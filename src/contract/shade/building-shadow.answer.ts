@@ -62,7 +62,7 @@ export const BuildingShadowsAnswer = answerOf<BuildingShadows>(
     }),
     covered: AnswerField('boolean?', 'Whether all buildings of the area are known; null for buildings given.'),
     truncated: AnswerField('boolean', 'Whether the lowest of more than 5,000 buildings are left out.'),
-    attribution: AnswerField('string?', 'Attribution to show with the data.'),
+    attribution: AnswerField('string?', 'Attribution to show.'),
   },
 );
 

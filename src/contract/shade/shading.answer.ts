@@ -60,7 +60,7 @@ export class BuildingShadingAnswer {
   litHours!: LitHoursAnswer;
 
   @AnswerField('strings', 'Data sets of the roof and its neighbours.') sources!: string[];
-  @AnswerField('string?', 'Attribution to show with the data.') attribution!: string | null;
+  @AnswerField('string?', 'Attribution to show.') attribution!: string | null;
 
   @AnswerField('string', 'Dialect of this answer; the members of the other are null.', { restOnly: true })
   dialect!: string;

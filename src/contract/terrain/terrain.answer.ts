@@ -88,7 +88,7 @@ export const DemTileAnswer = answerOf<DemTile>('DemTile', 'An elevation tile of 
   z: AnswerField('integer', 'Zoom.'),
   x: AnswerField('integer', 'Column from the west.'),
   y: AnswerField('integer', 'Row from the north.'),
-  encoding: AnswerField('string', '`terrain-rgb` or `terrarium`.', {
+  encoding: AnswerField('string', 'How its pixels hold heights.', {
     graphqlEnum: ['TerrainEncoding', TERRAIN_ENCODINGS],
   }),
   knownShare: AnswerField('share', 'Share of the pixels with a known height, 0 to 1; others are 0 m.'),

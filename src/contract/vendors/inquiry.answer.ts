@@ -11,7 +11,7 @@ const VERDICT = { graphqlEnum: ['QuoteVerdict', QUOTE_VERDICTS] } as const;
 
 /** A message in the thread of an inquiry, in REST. */
 const MESSAGE: AnswerMembers<ThreadMessage> = {
-  id: CamelField('id', 'Identity, a UUID of version 7.'),
+  id: CamelField('id', 'Identity, UUIDv7.'),
   sender: CamelField('string', '`user` or `vendor`.'),
   content: CamelField('string', 'What was written.'),
   quotedPrice: CamelField('number?', 'Price of the whole plant, TWD.'),
@@ -93,7 +93,7 @@ class InquiryFactsAnswer {
 
   @CamelField('string?', "The vendor's latest message.") vendorReply!: string | null;
   @CamelField('instant?', 'When it was submitted, UTC.') repliedAt!: Date | null;
-  @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
+  @CamelField('id', 'Identity, UUIDv7.') id!: string;
 }
 
 /** An inquiry in the list of its sender, in the contract's fields, in REST. */

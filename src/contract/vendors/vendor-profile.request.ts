@@ -66,7 +66,7 @@ export class PortfolioRequest {
 }
 
 @InputType('PortfolioUpdateInput', {
-  description: 'Changes of one, as in `PortfolioInput`; what is absent stays.',
+  description: 'Changes of one, as in `VendorPortfolio`; what is absent stays.',
 })
 export class PortfolioUpdateRequest {
   @RequestField('string?', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) title?: string;

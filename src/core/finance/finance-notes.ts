@@ -1,6 +1,6 @@
 import type { CodedText } from '../texts/coded-text.js';
 import type { FinanceRow } from './rows/finance-table.js';
-import type { Assumption, FinanceCase, InputRange, MovedInput, MoneyView, Unknown } from './case/finance-case.js';
+import type { Assumption, FinanceCase, InputRange, MovedFigure, MoneyView, Unknown } from './case/finance-case.js';
 
 /** What a calculation notes while it finds its figures. */
 export interface FinanceNotes {
@@ -35,7 +35,7 @@ export const PERCENTILE_PART = 0.8;
 export type MovedNumber = {
   [K in keyof FinanceCase]-?: FinanceCase[K] extends number ? K : never;
 }[keyof FinanceCase] &
-  MovedInput;
+  MovedFigure;
 
 /** Notes a figure of the owner. */
 export const noteGiven = (notes: FinanceNotes, name: string, value: number, unit: string): number => {

@@ -14,6 +14,12 @@ import type { Security } from './security.js';
 import { checkPassword } from '../../core/accounts/password-rules.js';
 import type { SessionService } from './session.service.js';
 
+/** Whose e-mail address was confirmed, and when. */
+export interface ConfirmedEmail {
+  accountId: string;
+  emailConfirmedAt: Date;
+}
+
 /** Confirmed e-mail addresses, and new passwords for those who forgot theirs. */
 export class AccountRecoveryService {
   constructor(
@@ -44,14 +50,16 @@ export class AccountRecoveryService {
 
   /**
    * Confirms the address that the token was sent to.
+   * @returns whose address it is, and when it was confirmed.
    * @throws InvalidInputError for a token that is unknown, used or expired, or whose address the account no longer has.
    */
-  async confirm({ token }: { token: string }, caller: Caller): Promise<void> {
-    await this.uses.ledger.change(caller, async ({ em, now }) => {
+  confirm({ token }: { token: string }, caller: Caller): Promise<ConfirmedEmail> {
+    return this.uses.ledger.change(caller, async ({ em, now }) => {
       const owner = await useToken(em, token, 'confirm', now);
       const confirmed =
         owner && (await em.nativeUpdate(Account, { ...owner }, { emailConfirmedAt: now, updatedAt: now }));
       if (!confirmed) throw invalidMailToken();
+      return { accountId: owner.id, emailConfirmedAt: now };
     });
   }
 
@@ -76,24 +84,26 @@ export class AccountRecoveryService {
   /**
    * Sets a new password by the token of an e-mail; ends every sign-in of the account and every link to its reports. The person who
    * has the token reads the mail of the address, which is confirmed by that: a stranger who registered it keeps nothing.
+   * @returns how many sign-ins have ended.
    * @throws InvalidInputError for a token that is unknown, used or expired, and for a password that is guessed first.
    */
-  async resetPassword({ token, newPassword }: { token: string; newPassword: string }, caller: Caller): Promise<void> {
+  async resetPassword({ token, newPassword }: { token: string; newPassword: string }, caller: Caller): Promise<number> {
     const { em, clock, ledger, security, sessions } = this.uses;
     // a made-up token must not cost a password hash
     const owner = await findTokenOwner(em, token, 'reset', clock());
     if (owner === undefined) throw invalidMailToken();
     checkPassword(newPassword, owner.emailKey, 'newPassword');
     const passwordHash = await security.passwords.hash(newPassword);
-    await ledger.change(caller, async (change) => {
+    return ledger.change(caller, async (change) => {
       const used = await useToken(change.em, token, 'reset', change.now);
       const where = used && { ...used, disabledAt: null };
       const set = where && (await change.em.nativeUpdate(Account, where, { passwordHash, updatedAt: change.now }));
       if (!used || !set) throw invalidMailToken();
       await change.em.nativeUpdate(Account, { id: used.id, emailConfirmedAt: null }, { emailConfirmedAt: change.now });
-      await sessions.endAll(change.em, used.id);
+      const ended = await sessions.endAll(change.em, used.id);
       await endReportLinks(change.em, { ownerId: used.id });
       change.audit({ action: 'account.password_reset', subject: { type: 'account', id: used.id } });
+      return ended;
     });
   }
 }

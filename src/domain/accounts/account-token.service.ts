@@ -6,7 +6,7 @@ import type { TokenPurpose } from '../../core/accounts/token-purpose.js';
 import { HOUR_MS } from '../../core/time/durations.js';
 
 /** Time in which a token can be used [ms]. */
-const TOKEN_LIFE_MS = HOUR_MS;
+export const MAIL_TOKEN_LIFE_MS = HOUR_MS;
 
 const detached = { disableIdentityMap: true } as const;
 
@@ -27,7 +27,7 @@ export async function issueToken(
   now: Date,
 ): Promise<string> {
   const token = makeToken();
-  const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS);
+  const expiresAt = new Date(now.getTime() + MAIL_TOKEN_LIFE_MS);
   const { id: accountId, emailKey } = owner;
   // several e-mails are written at once, and two flushes must not share a unit of work
   const unit = em.fork();

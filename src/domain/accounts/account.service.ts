@@ -96,13 +96,13 @@ export class AccountService {
    * Ends the sign-in of the refresh token, or else of the bearer; `everywhere` ends all of the bearer's account.
    * @throws UnauthenticatedError when neither is given.
    */
-  async logout(input: { refreshToken?: string; everywhere?: boolean }, caller: Caller): Promise<void> {
+  async logout(input: { refreshToken?: string; everywhere?: boolean }, caller: Caller): Promise<number> {
     const { em, sessions } = this.uses;
     const { refreshToken, everywhere = false } = input;
     const bearer = everywhere || refreshToken === undefined ? requireAccount(caller) : undefined;
-    if (refreshToken !== undefined) await sessions.endByToken(refreshToken);
-    if (bearer !== undefined && everywhere) await sessions.endAll(em, bearer.accountId);
-    else if (bearer !== undefined) await sessions.end(bearer.sessionId);
+    const ended = refreshToken === undefined ? 0 : await sessions.endByToken(refreshToken);
+    if (bearer === undefined) return ended;
+    return ended + (await (everywhere ? sessions.endAll(em, bearer.accountId) : sessions.end(bearer.sessionId)));
   }
 
   /** The caller's own account. */

@@ -56,14 +56,14 @@ export class SessionService {
     throw new UnauthenticatedError('Invalid refresh token');
   }
 
-  /** Ends the sign-in a refresh token belongs to; an unknown one ends nothing. */
-  async endByToken(refreshToken: string): Promise<void> {
-    await endSessionOf(this.uses.em, hashToken(refreshToken), this.uses.clock());
+  /** Ends the sign-in a refresh token belongs to; an unknown one ends nothing. @returns how many have ended. */
+  endByToken(refreshToken: string): Promise<number> {
+    return endSessionOf(this.uses.em, hashToken(refreshToken), this.uses.clock());
   }
 
-  /** Ends one sign-in. */
-  async end(sessionId: string): Promise<void> {
-    await this.uses.em.nativeUpdate(Session, { id: sessionId, endedAt: null }, { endedAt: this.uses.clock() });
+  /** Ends one sign-in. @returns how many have ended. */
+  end(sessionId: string): Promise<number> {
+    return this.uses.em.nativeUpdate(Session, { id: sessionId, endedAt: null }, { endedAt: this.uses.clock() });
   }
 
   /**
@@ -76,9 +76,9 @@ export class SessionService {
     if (fresh === 0) throw new UnauthenticatedError(STALE_SIGN_IN);
   }
 
-  /** Ends every sign-in of an account. @param em the transaction it belongs to. */
-  async endAll(em: SqlEntityManager, accountId: string): Promise<void> {
-    await em.nativeUpdate(Session, { accountId, endedAt: null }, { endedAt: this.uses.clock() });
+  /** Ends every sign-in of an account. @param em the transaction it belongs to. @returns how many have ended. */
+  endAll(em: SqlEntityManager, accountId: string): Promise<number> {
+    return em.nativeUpdate(Session, { accountId, endedAt: null }, { endedAt: this.uses.clock() });
   }
 
   private grant(em: SqlEntityManager, account: Account, session: Session, now: Date): TokenGrant {
@@ -130,7 +130,7 @@ async function openSession(em: SqlEntityManager, id: string): Promise<OpenSessio
   return session && account ? { session, account } : undefined;
 }
 
-async function endSessionOf(em: SqlEntityManager, tokenHash: string, endedAt: Date): Promise<void> {
+async function endSessionOf(em: SqlEntityManager, tokenHash: string, endedAt: Date): Promise<number> {
   const token = await em.findOne(RefreshToken, { tokenHash }, { disableIdentityMap: true });
-  if (token !== null) await em.nativeUpdate(Session, { id: token.sessionId, endedAt: null }, { endedAt });
+  return token === null ? 0 : em.nativeUpdate(Session, { id: token.sessionId, endedAt: null }, { endedAt });
 }

@@ -33,7 +33,7 @@ export function checkArea(climate: Climate, area: PotentialArea): void {
   const { township, bbox, polygon, buildingIds } = area;
   const given = [township, bbox, polygon, buildingIds].filter((one) => one !== undefined);
   if (given.length !== 1)
-    throw InvalidInputError.at([], 'exactly one of township, bbox, polygon and building_ids is required');
+    throw InvalidInputError.at([], 'exactly one of township, box, polygon and building ids is required');
   if (township !== undefined) outlineOf(climate, township);
   if (bbox !== undefined) readBox(bbox);
   if (polygon !== undefined) readPolygon(polygon);
@@ -58,7 +58,7 @@ function readBox(bbox: readonly number[]): DegreeBox {
   const [west, south, east, north] = bbox as [number, number, number, number];
   const isBox = west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north;
   if (!isBox) {
-    const rule = 'bbox must be west, south, east and north in degrees, with west < east and south < north';
+    const rule = 'the box must be west, south, east and north in degrees, with west < east and south < north';
     throw InvalidInputError.at(['bbox'], `${rule}; a box across the antimeridian is asked for in two parts`, bbox);
   }
   if ((east - west) * (north - south) <= MAX_AREA_SQUARE_DEGREES) return { west, south, east, north };

@@ -90,7 +90,7 @@ function checkArea(input: BuildingImportInput, readArea: ReadArea): void {
   if (box && coverage) {
     throw InvalidInputError.at(
       ['coverage'],
-      'coverage cannot be combined with bbox: the area of bbox already counts as covered',
+      'coverage cannot be combined with a box, whose area already counts as covered',
       input.coverage,
     );
   }
@@ -116,7 +116,7 @@ function toBox(bbox: readonly number[]): DegreeBox {
   if (isOnEarth && west < east && south < north) return { west, south, east, north };
   throw InvalidInputError.at(
     ['bbox'],
-    'bbox must be west, south, east, north in degrees, with west < east and south < north',
+    'the box must be west, south, east, north in degrees, with west < east and south < north',
     bbox,
   );
 }

@@ -21,11 +21,11 @@ export class Account {
 
   /** argon2id, in the PHC string format. */
   @StoredColumn('text', { hidden: true }) passwordHash!: string;
-  @AnswerColumn('string', '`user`, `vendor` or `admin`.', { graphqlEnum: ['Role', ROLES] }) role!: Role;
+  @AnswerColumn('string', 'What it may do.', { graphqlEnum: ['Role', ROLES] }) role!: Role;
   @AnswerColumn('string?', 'Display name of the person.') name: string | null = null;
   @AnswerColumn('string?', 'Telephone number.') phone: string | null = null;
 
-  @AnswerColumn('string', 'Language of e-mails: `zh-TW` or `en`.', { graphqlEnum: ['Language', LANGUAGES] })
+  @AnswerColumn('string', 'Language of e-mails.', { graphqlEnum: ['Language', LANGUAGES] })
   language!: Language;
 
   @AnswerColumn('instant', 'When it was registered, UTC.') createdAt!: Date;

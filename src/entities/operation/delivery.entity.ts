@@ -17,7 +17,7 @@ export class Delivery {
   declare [OptionalProps]?: 'attempts';
   @RecordKey id!: string;
   @References(() => OutboxEvent, { index: false }) eventId!: string;
-  @AnswerColumn('string', '`webhook` or `email`.', { graphqlEnum: ['DeliveryChannel', CHANNELS] }) channel!: Channel;
+  @AnswerColumn('string', 'How it is sent.', { graphqlEnum: ['DeliveryChannel', CHANNELS] }) channel!: Channel;
   @AnswerColumn('string', 'Address of the webhook; of an e-mail the record with the address.') target!: string;
 
   /**
@@ -28,7 +28,7 @@ export class Delivery {
   @StoredColumn('uuid', { nullable: true })
   mailId: string | null = null;
 
-  @AnswerColumn('string', '`pending`, `delivered` or `dead`.', { graphqlEnum: ['DeliveryState', DELIVERY_STATES] })
+  @AnswerColumn('string', 'Its state.', { graphqlEnum: ['DeliveryState', DELIVERY_STATES] })
   state!: DeliveryState;
 
   @AnswerColumn('integer', 'Attempts since it was created or replayed.', { column: { default: 0 } })

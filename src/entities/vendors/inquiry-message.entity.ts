@@ -13,7 +13,7 @@ export class InquiryMessage {
   @RecordKey id!: string;
   @References(() => Inquiry, { index: false }) inquiryId!: string;
 
-  @AnswerColumn('string', '`user` or `vendor`.', { graphqlEnum: ['MessageSender', MESSAGE_SENDERS] })
+  @AnswerColumn('string', 'Who wrote it.', { graphqlEnum: ['MessageSender', MESSAGE_SENDERS] })
   sender!: MessageSender;
 
   @AnswerColumn('string', 'What was written.') content!: string;

@@ -24,7 +24,7 @@ export class Inquiry {
   @AnswerColumn('string', 'Name of the vendor when it was sent.')
   vendorName!: string;
 
-  @AnswerColumn('string', '`new`, `contacted`, `quoted` or `closed`.', {
+  @AnswerColumn('string', 'Its state.', {
     graphqlEnum: ['InquiryStatus', INQUIRY_STATUSES],
   })
   status!: InquiryStatus;

@@ -41,7 +41,7 @@ export class Review {
   @AnswerColumn('integer', '1 (bad) to 5 (good).') rating!: number;
   @AnswerColumn('string', 'What was written.', { column: { default: '' } }) comment: string = '';
 
-  @AnswerColumn('string', '`pending`, `published` or `rejected`.', { graphqlEnum: ['ReviewStatus', REVIEW_STATUSES] })
+  @AnswerColumn('string', 'Its state.', { graphqlEnum: ['ReviewStatus', REVIEW_STATUSES] })
   status!: ReviewStatus;
 
   @AnswerColumn('string?', 'Why it was rejected.') reason: string | null = null;

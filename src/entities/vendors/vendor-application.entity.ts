@@ -23,7 +23,7 @@ export class VendorApplication {
   @AnswerField('id', 'Account of the applicant.', { restOnly: true })
   accountId!: string;
 
-  @AnswerColumn('string', '`pending`, `approved` or `rejected`.', {
+  @AnswerColumn('string', 'Its state.', {
     graphqlEnum: ['ApplicationStatus', APPLICATION_STATUSES],
   })
   status!: ApplicationStatus;

@@ -26,7 +26,7 @@ export class BuildingPageArguments {
   after?: string | null;
 }
 
-@ObjectType('BuildingEdge', { description: 'An item with its cursor.' })
+@ObjectType('BuildingEdge', { description: 'An item.' })
 export class BuildingEdge {
   @AnswerObject(() => BuildingAnswer, 'The item.') node!: ShownBuilding;
   @AnswerField('string', 'For `after`.') cursor!: string;
@@ -38,7 +38,7 @@ export class BuildingConnection {
   @AnswerList(() => BuildingEdge, 'The items.') edges!: BuildingEdge[];
   @AnswerList(() => BuildingAnswer, 'The items.') nodes!: ShownBuilding[];
   @AnswerObject(() => PageInfo, 'Where the page is.') pageInfo!: PageInfo;
-  @AnswerField('integer', 'In the whole list.', { cost: { work: 50 } }) totalCount!: number;
+  @AnswerField('integer', 'Items in all.', { cost: { work: 50 } }) totalCount!: number;
 
   @AnswerField('string', 'Where the list comes from.', {
     graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],

@@ -56,7 +56,7 @@ export function connectionType<T extends object>(node: ClassType<T>): ClassType<
   const known = connections.get(node);
   if (known) return known as ClassType<Connection<T>>;
   const { name } = getMetadataStorage().objectTypes.find(({ target }) => target === node)!;
-  @ObjectType(`${name}Edge`, { description: 'An item with its cursor.' })
+  @ObjectType(`${name}Edge`, { description: 'An item.' })
   class NodeEdge implements Edge<T> {
     @Field(() => node, { description: 'The item.' })
     node!: T;
@@ -65,7 +65,7 @@ export function connectionType<T extends object>(node: ClassType<T>): ClassType<
     cursor!: string;
   }
 
-  @ObjectType(`${name}Connection`, { description: 'A page of a list.' })
+  @ObjectType(`${name}Connection`, { description: 'A page.' })
   class NodeConnection implements Connection<T> {
     @Field(() => [NodeEdge], { description: 'The items.' })
     edges!: NodeEdge[];
@@ -75,13 +75,13 @@ export function connectionType<T extends object>(node: ClassType<T>): ClassType<
 
     countAll!: () => number | Promise<number>;
 
-    @Field(() => Int, { description: 'Items of the whole list.' })
+    @Field(() => Int, { description: 'Items in all.' })
     totalCount(): number | Promise<number> {
       return this.countAll();
     }
 
     @Field(() => Boolean, {
-      description: 'Whether it is an estimate, above 10,000.',
+      description: 'Whether estimated, above 10,000.',
     })
     totalIsEstimate!: boolean;
   }

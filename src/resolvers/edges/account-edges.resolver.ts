@@ -36,7 +36,7 @@ const ownList = <T extends object>(
   list: (query: ListQuery, context: FieldContext) => Promise<RecordPage<T>>,
 ): GraphEdge<Account> => ({
   type: connectionType(type),
-  description: `${description}, newest first; only for the account itself.`,
+  description: `${description}, newest first; for the account itself.`,
   isList: true,
   read: async ({ id }, context, part) => {
     requireItself(id, context.caller);

@@ -26,7 +26,7 @@ const NATURAL_IDS: Readonly<Record<string, (key: string) => string>> = {
 /** From what a job was asked for to the file that it reads. */
 const upload = edge(
   UploadAnswer,
-  'The upload that it reads, for administrators; null without one.',
+  'The upload that it reads; for administrators.',
   ({ file }: JobFileRequest, { loaders }) => follow(loaders, uploadById, file === undefined ? null : uploadId(file)),
 );
 

@@ -33,13 +33,13 @@ import {
 
 /** Records that events name by their ids: `inquiry_id` is the edge `inquiry`. */
 const RECORDS = {
-  account: [Account, accountById, 'Account that it concerns; null when it is gone.'],
+  account: [Account, accountById, 'The account, unless it is gone.'],
   application: [VendorApplication, applicationById, 'The application; null when it is gone.'],
   inquiry: [Inquiry, inquiryById, 'The inquiry; null when it is gone.'],
   job: [Job, jobById, 'The job.'],
   message: [InquiryMessage, messageById, 'The message; null when it is gone.'],
   review: [Review, reviewById, 'The review; null when it is gone.'],
-  vendor: [Vendor, vendorById, 'The vendor, if there is one.'],
+  vendor: [Vendor, vendorById, 'The vendor, if any.'],
 } as const satisfies Record<string, [ClassType, NodeBatch, string]>;
 
 type Name<Key> = Key extends `${infer Record}_id` ? Record : never;
@@ -62,7 +62,7 @@ const ACCOUNT_EVENT = {
   records: { account: true },
 } as const;
 
-const vendorName = AnswerField('string', 'Name of the vendor at that time.');
+const vendorName = AnswerField('string', 'Name of the vendor then.');
 const reason = AnswerField('string?', 'Reason of a rejection.');
 const state = (name: string, words: readonly string[]): PropertyDecorator =>
   AnswerField('string', 'State after it.', { graphqlEnum: [name, words] });

@@ -165,13 +165,16 @@ describe('accounts', () => {
     const { grant, caller } = await register('owner@example.com');
     const other = await open().accounts.login({ email: 'owner@example.com', password: PASSWORD }, visitor());
 
-    await open().accounts.logout({ refreshToken: grant.refreshToken }, visitor());
+    const one = await open().accounts.logout({ refreshToken: grant.refreshToken }, visitor());
+    const none = await open().accounts.logout({ refreshToken: grant.refreshToken }, visitor());
     const after = await identify(bearer(other.accessToken));
-    await open().accounts.logout({ everywhere: true }, after);
+    await open().accounts.login({ email: 'owner@example.com', password: PASSWORD }, visitor());
+    const all = await open().accounts.logout({ everywhere: true }, after);
 
     await expect(identify(bearer(grant.accessToken))).rejects.toThrow(UnauthenticatedError);
     await expect(identify(bearer(other.accessToken))).rejects.toThrow(UnauthenticatedError);
     await expect(open().accounts.logout({}, visitor())).rejects.toThrow(UnauthenticatedError);
+    expect([one, none, all]).toEqual([1, 0, 2]);
     expect(caller.kind).toBe('account');
   });
 

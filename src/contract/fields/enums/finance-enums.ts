@@ -106,11 +106,11 @@ export const FINANCE_ENUMS = {
       factory: 'A factory.',
     },
   },
-  MovedInput: {
-    about: 'An input of the finance results that is moved alone.',
+  MovedFigure: {
+    about: 'An input that is moved alone.',
     words: {
       annualKwh: 'Energy of the first year.',
-      costAndTariff: 'Cost of the plant, and the tariff that follows from it.',
+      costAndTariff: 'Cost of the plant with its tariff.',
       costTwdPerKw: 'Cost of the plant for each kWp.',
       daytimeShare: 'Share of the use from 8 to 17 h.',
       degradationPercent: 'Loss of output a year.',

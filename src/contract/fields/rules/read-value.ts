@@ -1,5 +1,5 @@
 import { isRecord } from '../../../core/json/is-record.js';
-import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../field-kinds.js';
+import type { FieldDescriptor, FieldKind, FieldRule, NamedBox, RequestClass, RuleOf } from '../field-kinds.js';
 import { requestFields } from '../field-registry.js';
 import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
 import { readEmail, readPicture, readUrl, readUuid } from './read-address.js';
@@ -36,9 +36,16 @@ const RULES: RuleTable = {
 };
 
 function readListOrOne(rule: RuleOf<'list'>, input: unknown, reading: Reading): unknown {
+  if (rule.box && reading.graphql) return readBox(rule.box(), input, reading);
   const one = Array.isArray(input) ? (input.length === 1 ? (input[0] as unknown) : undefined) : input;
   if (rule.orOne && one !== undefined) return readValue(rule.of, one, reading);
   return readList(rule, input, reading, (item) => readValue(rule.of, item, reading));
+}
+
+/** West, south, east and north of a box that names them. */
+function readBox(of: RequestClass<NamedBox>, input: unknown, reading: Reading): number[] | Fault {
+  const box = readObject(of, input, reading);
+  return box === FAULT ? FAULT : [box.minLng, box.minLat, box.maxLng, box.maxLat];
 }
 
 /** Shown in place of a value that must not be echoed. */

@@ -1,19 +1,4 @@
-/** What takes energy away between the modules and the inverter, in the order of the PVWatts manual; `system` is all in one figure. */
-const LOSSES = [
-  'soiling',
-  'shading',
-  'snow',
-  'mismatch',
-  'wiring',
-  'connections',
-  'light-induced-degradation',
-  'nameplate',
-  'age',
-  'availability',
-  'system',
-  'row-shade',
-] as const;
-export type LossName = (typeof LOSSES)[number];
+import { LOSS_NAMES } from './losses.js';
 
 /** Stages on the way from light to energy, in their order. */
 export const WATERFALL_STAGES = [
@@ -24,7 +9,7 @@ export const WATERFALL_STAGES = [
   'incidence-angle',
   'low-light',
   'temperature',
-  ...LOSSES,
+  ...LOSS_NAMES,
   'inverter-efficiency',
   'inverter-clipping',
   'module-places',

@@ -1,6 +1,22 @@
 import { InvalidInputError } from '../../errors.js';
-import type { LossName } from './energy-names.js';
 import { YIELD_BOUNDS } from '../yield-bounds.js';
+
+/** What takes energy away between the modules and the inverter, in the order of the PVWatts manual; `system` is all in one figure. */
+export const LOSS_NAMES = [
+  'soiling',
+  'shading',
+  'snow',
+  'mismatch',
+  'wiring',
+  'connections',
+  'light-induced-degradation',
+  'nameplate',
+  'age',
+  'availability',
+  'system',
+  'row-shade',
+] as const;
+export type LossName = (typeof LOSS_NAMES)[number];
 
 export interface LossItem {
   name: LossName;

@@ -97,7 +97,7 @@ export interface RangeSpread {
 }
 
 /** Inputs that are moved for sensitivity. */
-export const MOVED_INPUTS = [
+export const MOVED_FIGURES = [
   'annualKwh',
   'costAndTariff',
   'costTwdPerKw',
@@ -110,11 +110,11 @@ export const MOVED_INPUTS = [
   'taxPercent',
   'upkeepTwdPerKwYear',
 ] as const;
-export type MovedInput = (typeof MOVED_INPUTS)[number];
+export type MovedFigure = (typeof MOVED_FIGURES)[number];
 
 /** An input that is moved for sensitivity and, where its spread is known, for the percentiles. */
 export interface InputRange {
-  name: MovedInput;
+  name: MovedFigure;
   unit: string;
   /** Path of the input that answers it; absent where no owner can. */
   answer?: string;

@@ -1,6 +1,6 @@
 import type { TaskGroup } from './task.js';
 
-const DEMO_BOX = [121.534, 25.028, 121.537, 25.031];
+const DEMO_BOX = { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031 };
 const jobsIn = (...states: string[]): string =>
   `{ admin { ${states
     .map(
@@ -31,12 +31,12 @@ export const DATA_TASKS: TaskGroup = {
     {
       title: 'Calculate the shading of an area',
       query: starts('AdminPrecompute', 'startShadowPrecompute', 'ShadowPrecomputeInput'),
-      variables: { input: { bbox: DEMO_BOX } },
+      variables: { input: { box: DEMO_BOX } },
     },
     {
       title: 'Calculate the potential of the roofs of an area',
       query: starts('AdminPotential', 'startRoofPotential', 'RoofPotentialInput'),
-      variables: { input: { bbox: DEMO_BOX } },
+      variables: { input: { box: DEMO_BOX } },
     },
     {
       title: 'Jobs, newest first',

@@ -3,9 +3,13 @@ import { isInputObjectType, isObjectType, type GraphQLNamedType, type GraphQLSch
 /** Inputs with members of other types: what both say is in the schema once. No type is on both sides. */
 const LIKE: Readonly<Record<string, string>> = {
   AssessmentInput: 'Assessment',
+  BoxInput: 'Box',
   FinanceRowInput: 'FinanceRow',
+  InquiryInput: 'Inquiry',
+  PortfolioInput: 'VendorPortfolio',
   UsableFractionInput: 'RoofInput',
   VendorApplicationInput: 'VendorApplication',
+  VendorReplyInput: 'Message',
 };
 
 /** Leaves out what members say word for word as in the other type, which the description of their own names. */
