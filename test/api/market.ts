@@ -88,3 +88,7 @@ export async function auditOf(app: TestApp, subjectId: string): Promise<string[]
   ]);
   return rows.map(({ action }) => action);
 }
+
+/** A record of REST with `null` for its empty texts, as GraphQL has what is not known. */
+export const nullForEmpty = (record: object): object =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, value === '' ? null : (value as unknown)]));

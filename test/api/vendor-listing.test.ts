@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../helpers/app.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { listOf } from '../helpers/list-answer.js';
-import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket, type VendorOwner } from './market.js';
+import {
+  asAdmin,
+  makeVendor,
+  nullForEmpty,
+  register,
+  reply,
+  sendInquiry,
+  startMarket,
+  type VendorOwner,
+} from './market.js';
 
 const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
 const FIELDS =
@@ -21,12 +30,12 @@ interface ListedVendor {
 
 /** A vendor of REST as GraphQL has it: words of enums in capitals, and null for what is not known. */
 const asGraph = (vendor: ListedVendor): object => ({
-  ...vendor,
+  ...nullForEmpty(vendor),
   subscriptionStatus: vendor.subscriptionStatus.toUpperCase(),
   rating: vendor.rating || null,
   capacityKw: vendor.capacityKw || null,
   portfolios: vendor.portfolios.map((one) => ({
-    ...one,
+    ...nullForEmpty(one),
     capacityKw: one.capacityKw || null,
     completedYear: one.completedYear || null,
   })),

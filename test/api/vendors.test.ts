@@ -6,6 +6,7 @@ import {
   asAdmin,
   auditOf,
   makeVendor,
+  nullForEmpty,
   register,
   startMarket,
   type Person,
@@ -157,7 +158,7 @@ describe('deciding on an application', () => {
       logoUrl: '',
     });
     expect(graphql.data).toEqual({
-      vendor: { ...detail.body, subscriptionStatus: 'FREE', rating: null, capacityKw: null },
+      vendor: { ...nullForEmpty(detail.body), subscriptionStatus: 'FREE', rating: null, capacityKw: null },
     });
     expect(me.body['role']).toBe('vendor');
   });
@@ -570,10 +571,10 @@ describe("a vendor's owner", () => {
     // what is not known is null
     const inGraph = {
       ...{ subscriptionStatus: 'FREE', rating: null, pendingName: null },
-      portfolios: [{ ...portfolio, completedYear: null }],
+      portfolios: [{ ...nullForEmpty(portfolio!), completedYear: null }],
     };
     expect(applicationStatus).toBe('approved');
-    expect(graphql.data).toEqual({ viewer: { vendor: { ...inBoth, ...inGraph } } });
+    expect(graphql.data).toEqual({ viewer: { vendor: { ...nullForEmpty(inBoth), ...inGraph } } });
     expect(rest.body).toMatchObject({ tags: ['x'], portfolioTitle: 'G2', capacityKw: 3 });
     expect(gone.data).toEqual({
       removePortfolio: { deletedId: data!.addPortfolio.portfolio.id, vendor: { portfolios: [] } },

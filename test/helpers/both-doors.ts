@@ -5,6 +5,7 @@ import { CodedTextAnswer, TextParamAnswer } from '../../src/contract/common/code
 import {
   answerFields,
   graphqlName,
+  NULL_FOR_EMPTY,
   type AnswerClass,
   type AnswerDescriptor,
 } from '../../src/contract/fields/answer-field.js';
@@ -57,6 +58,7 @@ function restValue(
   // REST has a polygon in two parts
   if (shape === 'ring') return ringsOf(value)[0];
   if (shape === 'rings') return ringsOf(source['footprint']).slice(1);
+  if (value === null && graphqlForm === NULL_FOR_EMPTY) return '';
   if (value === null || value === undefined) return value;
   if (graphqlEnum) return wordNamed(value, graphqlEnum[1]);
   if (shape === 'polygon' || shape === 'multiPolygon') return ringsOf(value);
@@ -96,7 +98,7 @@ const isInBoth = (field: AnswerDescriptor): boolean => !isReshaped(field) && isN
 
 /** What REST has as free JSON and GraphQL in types of its own; the tests of each compare them. */
 const isReshaped = ({ graphqlForm }: AnswerDescriptor): boolean =>
-  graphqlForm !== undefined && graphqlForm.type !== PARAMS.type;
+  graphqlForm !== undefined && graphqlForm !== NULL_FOR_EMPTY && graphqlForm.type !== PARAMS.type;
 
 const isNamedInBoth = ({ restOnly, graphqlOnly, shape }: AnswerDescriptor): boolean =>
   graphqlOnly !== true && (restOnly !== true || shape === 'ring' || shape === 'rings');

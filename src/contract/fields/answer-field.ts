@@ -154,6 +154,13 @@ export const nullForZero = (type: () => unknown): GraphqlForm => ({
   of: (value: number) => (value === 0 ? null : value),
 });
 
+/** A text that is empty where it is unknown, as REST has it; GraphQL has `null`. */
+export const NULL_FOR_EMPTY: GraphqlForm = {
+  type: () => String,
+  nullable: true,
+  of: (text: string) => (text === '' ? null : text),
+};
+
 /** Declares a nested answer. */
 export const AnswerObject = (
   of: () => AnswerClass,

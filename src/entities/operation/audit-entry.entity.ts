@@ -4,7 +4,7 @@ import { ID, ObjectType } from 'type-graphql';
 import { Node } from '../../contract/common/node.js';
 import { ChangedFieldAnswer } from '../../contract/administration/audit.answer.js';
 import { enumOf } from '../../contract/fields/graphql-enums.js';
-import { AnswerList } from '../../contract/fields/answer-field.js';
+import { AnswerList, NULL_FOR_EMPTY } from '../../contract/fields/answer-field.js';
 import { AUDITED_RECORDS, auditedRecord } from '../../core/events/audit-subjects.js';
 import { changedFields } from '../../core/events/changed-fields.js';
 import { AnswerColumn, RecordKey } from '../columns.js';
@@ -58,7 +58,8 @@ export class AuditEntry {
   })
   actorVia: string | null = null;
 
-  @AnswerColumn('string', 'Address of the caller; empty on the command line.') actorIp!: string;
+  @AnswerColumn('string', 'Address of the caller; none on the command line.', { graphqlForm: NULL_FOR_EMPTY })
+  actorIp!: string;
 
   @Index()
   @AnswerColumn('string', 'Identity of the request.', AS_ID)

@@ -2,7 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../../contract/common/node.js';
-import { AnswerField } from '../../contract/fields/answer-field.js';
+import { AnswerField, NULL_FOR_EMPTY } from '../../contract/fields/answer-field.js';
 import { REVIEW_STATUSES, type ReviewStatus } from '../../core/vendors/vendor-states.js';
 import { Account } from '../accounts/account.entity.js';
 import { Inquiry } from './inquiry.entity.js';
@@ -39,7 +39,8 @@ export class Review {
   accountId!: string;
 
   @AnswerColumn('integer', '1 (bad) to 5 (good).') rating!: number;
-  @AnswerColumn('string', 'What was written.', { column: { default: '' } }) comment: string = '';
+  @AnswerColumn('string', 'What was written.', { column: { default: '' }, graphqlForm: NULL_FOR_EMPTY })
+  comment: string = '';
 
   @AnswerColumn('string', 'Its state.', { graphqlEnum: ['ReviewStatus', REVIEW_STATUSES] })
   status!: ReviewStatus;

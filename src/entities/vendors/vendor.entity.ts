@@ -2,7 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Check, Entity, Index, Trigger, Unique } from '@mikro-orm/decorators/legacy';
 import { Float, Int, ObjectType } from 'type-graphql';
 import { Node } from '../../contract/common/node.js';
-import { CamelField, nullForZero } from '../../contract/fields/answer-field.js';
+import { CamelField, NULL_FOR_EMPTY, nullForZero } from '../../contract/fields/answer-field.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { Account } from '../accounts/account.entity.js';
 import { noNullIn } from '../text-list.type.js';
@@ -49,8 +49,10 @@ export class Vendor {
   @CamelColumn('strings', 'Counties it serves.') counties: string[] = [];
 
   /** Title, line and size of the featured portfolio, kept equal to it; empty without one. */
-  @CamelColumn('string', 'Name of its featured plant.', { column: { default: '' } }) portfolioTitle: string = '';
-  @CamelColumn('string', 'A line about its featured plant.', { column: { default: '' } }) portfolioMeta: string = '';
+  @CamelColumn('string', 'Name of its featured plant.', { column: { default: '' }, graphqlForm: NULL_FOR_EMPTY })
+  portfolioTitle: string = '';
+  @CamelColumn('string', 'A line about its featured plant.', { column: { default: '' }, graphqlForm: NULL_FOR_EMPTY })
+  portfolioMeta: string = '';
   @CamelColumn('number', 'Size of its featured plant, kWp.', {
     column: { default: 0 },
     graphqlForm: nullForZero(() => Float),
@@ -65,8 +67,10 @@ export class Vendor {
   rating: number = 0;
 
   @CamelColumn('integer', 'Number of its published reviews.', { column: { default: 0 } }) reviewCount: number = 0;
-  @CamelColumn('string', 'Telephone number.', { column: { default: '' } }) phone: string = '';
-  @CamelColumn('string', 'E-mail address.', { column: { default: '' } }) email: string = '';
+  @CamelColumn('string', 'Telephone number.', { column: { default: '' }, graphqlForm: NULL_FOR_EMPTY }) phone: string =
+    '';
+  @CamelColumn('string', 'E-mail address.', { column: { default: '' }, graphqlForm: NULL_FOR_EMPTY }) email: string =
+    '';
   @CamelColumn('strings', 'Keywords for the search.') tags: string[] = [];
 
   @CamelColumn('boolean', 'Whether it is listed, not suspended.', { column: { default: true } })
@@ -79,7 +83,8 @@ export class Vendor {
 
   /** Filled by the services, for a whole page at once. */
   @CamelField('objects', 'Plants it has built.', { of: () => VendorPortfolio }) portfolios: VendorPortfolio[] = [];
-  @CamelColumn('string', 'Address of its logo.', { column: { default: '' } }) logoUrl: string = '';
+  @CamelColumn('string', 'Address of its logo.', { column: { default: '' }, graphqlForm: NULL_FOR_EMPTY })
+  logoUrl: string = '';
 
   /** What text search looks in, folded. */
   @StoredColumn('text', { hidden: true }) searchText!: string;
@@ -110,7 +115,8 @@ export class VendorPortfolio {
   vendorId!: string;
 
   @CamelColumn('string', 'Name of the plant.') title!: string;
-  @CamelColumn('string', 'A line about it.', { column: { default: '' } }) meta: string = '';
+  @CamelColumn('string', 'A line about it.', { column: { default: '' }, graphqlForm: NULL_FOR_EMPTY }) meta: string =
+    '';
   @CamelColumn('number', 'Size of the plant, kWp; 0 in REST where unknown.', {
     column: { default: 0 },
     graphqlForm: nullForZero(() => Float),
@@ -129,9 +135,13 @@ export class VendorPortfolio {
   completedYear: number = 0;
 
   /** The contract has neither; the owner reads both in REST too. */
-  @CamelColumn('string', 'Address of a photo.', { column: { default: '' }, graphqlOnly: true })
+  @CamelColumn('string', 'Address of a photo.', {
+    column: { default: '' },
+    graphqlOnly: true,
+    graphqlForm: NULL_FOR_EMPTY,
+  })
   photoUrl: string = '';
 
-  @CamelColumn('string', 'More about it.', { column: { default: '' }, graphqlOnly: true })
+  @CamelColumn('string', 'More about it.', { column: { default: '' }, graphqlOnly: true, graphqlForm: NULL_FOR_EMPTY })
   description: string = '';
 }
