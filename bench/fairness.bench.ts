@@ -6,8 +6,11 @@ import { attack } from './fairness/attack.js';
 import { hostileLoads, type HostileRequest } from './fairness/hostile-requests.js';
 import { Visitor, type Visit, type Visited } from './fairness/visitor.js';
 
-/** Estimates of each visit; an idle one is before and after each attack, so that both meet the same other work on the machine. */
-const ESTIMATES = { beside: 30, idle: 15 };
+/**
+ * Estimates of each visit: of fewer than a hundred the 99th percentile is the longest one. An idle visit is before and
+ * after each attack, so that both meet the same other work on the machine.
+ */
+const ESTIMATES = { beside: 100, idle: 50 };
 /** How long the load runs before the visitor comes [ms]. */
 const HEAD_START_MS = 1_000;
 /** After the load, until what it began has ended [ms]. */
@@ -53,7 +56,8 @@ async function visitBeside(url: string, requests: readonly HostileRequest[], vis
 }
 
 function rowOf(name: string, idle: Visit, visit: Visit, answers: Record<string, number>): BenchRow {
-  const [before, now] = [p99(idle.estimate), p99(visit.estimate)];
+  const [before, now] = [idle, visit].map(({ estimate }) => percentile(estimate, 0.99)) as [number, number];
+  const middle = [idle, visit].map(({ estimate }) => percentile(estimate, 0.5).toFixed(0));
   const [tileMs, healthMs] = [longest(visit.tile), longest(visit.health)];
   const refused = Object.values(visit)
     .flat()
@@ -67,7 +71,7 @@ function rowOf(name: string, idle: Visit, visit: Visit, answers: Record<string, 
     ours: `p99 ${now.toFixed(0)} ms`,
     baseline: `idle p99 ${before.toFixed(0)} ms`,
     ratio: before / now,
-    note: `tile ${tileMs.toFixed(0)} ms, /healthz ${healthMs.toFixed(0)} ms at most (idle ${longest(idle.tile).toFixed(0)}, ${longest(idle.health).toFixed(0)}), ${refused} not answered with 200; hostile: ${counts.join(', ')}`,
+    note: `median ${middle[1]} ms (idle ${middle[0]}), longest ${longest(visit.estimate).toFixed(0)} ms (idle ${longest(idle.estimate).toFixed(0)}); tile ${tileMs.toFixed(0)} ms, /healthz ${healthMs.toFixed(0)} ms at most (idle ${longest(idle.tile).toFixed(0)}, ${longest(idle.health).toFixed(0)}), ${refused} not answered with 200; hostile: ${counts.join(', ')}`,
   };
 }
 
@@ -78,5 +82,6 @@ const both = (one: Visit, other: Visit): Visit => ({
 });
 
 const waits = (answers: readonly Visited[]): number[] => answers.map(({ waitMs }) => waitMs).toSorted((a, b) => a - b);
-const p99 = (answers: readonly Visited[]): number => waits(answers)[Math.ceil(answers.length * 0.99) - 1]!;
+const percentile = (answers: readonly Visited[], share: number): number =>
+  waits(answers)[Math.ceil(answers.length * share) - 1]!;
 const longest = (answers: readonly Visited[]): number => waits(answers).at(-1)!;
