@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ComputeClient } from '../../core/compute/compute.js';
 import { UNITS_PER_SECOND } from '../../core/limits/operation-bounds.js';
 import type { Caller } from '../caller.js';
 import type { LoopShare } from './loop-time.js';
+import { givenUp } from './request-turns.js';
 import { workClient, type WorkAccounts, type WorkBalance, type WorkClient } from './work-account.js';
 
 /** Work that no request can be seen to do: reading it from its connection, and collecting its garbage [units]. */
@@ -47,7 +49,8 @@ export class RequestClient implements ComputeClient {
   }
 
   /**
-   * Waits for the client's turn: few of its requests are worked on at once. It lasts until `leave`.
+   * Waits for the client's turn, which lasts until `leave`: few of its requests are worked on at once, and where others
+   * ask that have used less of the loop, they begin no faster than its seconds come back.
    * @throws RateLimitedError when the client has used up its seconds of the loop, or too many of its requests wait;
    * UpstreamUnavailableError when nobody waits for the answer any more.
    */
@@ -57,11 +60,13 @@ export class RequestClient implements ComputeClient {
     if (turns === undefined || this.#turnOf !== undefined) return;
     const { key } = this;
     const turn = turns.take(key, this.gone);
-    if (turn !== undefined) {
-      await turn;
-      this.resume();
-    }
+    if (turn !== undefined) await turn;
     this.#turnOf = key;
+    const other = turns.beside(key);
+    const pauseMs = other === undefined ? 0 : this.work.loop.pauseBeside(this.payer, other);
+    // its turn lasts through the pause, so that the next request of the client waits too
+    if (pauseMs > 0) await pause(pauseMs, undefined, { signal: this.gone }).catch(() => Promise.reject(givenUp()));
+    if (turn !== undefined || pauseMs > 0) this.resume();
   }
 
   /** Ends the turn, if it has one: the answer begins, or waits for a calculation. */

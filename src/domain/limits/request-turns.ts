@@ -83,15 +83,21 @@ export class RequestTurns {
     if (own.working === 0) this.#own.delete(client);
   }
 
+  /** The other client that has asked last, if that was lately. */
+  beside(client: string): string | undefined {
+    const other = this.#newest.client === client ? this.#other : this.#newest;
+    return this.now() - other.atMs < PRESENT_MS ? other.client : undefined;
+  }
+
   #note(client: string): void {
     if (this.#newest.client !== client) this.#other = this.#newest;
     this.#newest = { client, atMs: this.now() };
   }
 
   #atOnce(client: string): number {
-    const other = this.#newest.client === client ? this.#other : this.#newest;
-    return this.now() - other.atMs < PRESENT_MS ? AT_ONCE.besideOthers : AT_ONCE.alone;
+    return this.beside(client) === undefined ? AT_ONCE.alone : AT_ONCE.besideOthers;
   }
 }
 
-const givenUp = (): Error => new UpstreamUnavailableError('The request was cancelled', RETRY_AFTER_S);
+/** The error of a request whose client is gone. */
+export const givenUp = (): Error => new UpstreamUnavailableError('The request was cancelled', RETRY_AFTER_S);

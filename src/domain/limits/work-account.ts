@@ -25,6 +25,14 @@ export interface WorkBalance extends Allowance {
   available: number;
 }
 
+/**
+ * Part of its seconds of the loop that a client may use at full speed while others ask that have used less. What it saves beyond
+ * is for when it is alone: every statement of another's request waits behind it, where calculations have a thread kept free.
+ */
+const SHARE_BESIDE_OTHERS = 0.1;
+/** Longest pause of a request in favour of others [ms]. */
+const LONGEST_PAUSE_MS = 2_000;
+
 /** Clients remembered; one that is forgotten has its whole allowance again. */
 const MAX_CLIENTS = 10_000;
 
@@ -32,6 +40,7 @@ const MAX_CLIENTS = 10_000;
 interface Used {
   seconds: number;
   atMs: number;
+  restoredPerSecond: number;
 }
 
 /** Seconds of one kind of work that each client may use, whatever it asks for. What work took is charged after it. */
@@ -60,18 +69,32 @@ export class WorkAccount {
 
   /** Charges what work took [s]; a negative number gives back what was charged too much. */
   charge(client: WorkClient, seconds: number): void {
-    this.#used.set(client.key, { seconds: Math.max(0, this.#usedBy(client) + seconds), atMs: this.now() });
+    const { restoredPerSecond } = this.#allowanceOf(client);
+    const used = Math.max(0, this.#usedBy(client.key) + seconds);
+    this.#used.set(client.key, { seconds: used, atMs: this.now(), restoredPerSecond });
   }
 
   balance(client: WorkClient): WorkBalance {
     const allowance = this.#allowanceOf(client);
-    return { ...allowance, available: allowance.seconds - this.#usedBy(client) };
+    return { ...allowance, available: allowance.seconds - this.#usedBy(client.key) };
   }
 
-  #usedBy(client: WorkClient): number {
-    const used = this.#used.get(client.key);
+  /**
+   * How long a request of a client waits in favour of another client that asks too [ms]: until what it has used at full
+   * speed is back. 0 where the other one has used as much.
+   */
+  pauseBeside(client: WorkClient, other: string): number {
+    const { seconds, restoredPerSecond } = this.#allowanceOf(client);
+    const used = this.#usedBy(client.key);
+    if (used <= this.#usedBy(other)) return 0;
+    const beyond = used - SHARE_BESIDE_OTHERS * seconds;
+    return Math.min(LONGEST_PAUSE_MS, Math.max(0, (1000 * beyond) / restoredPerSecond));
+  }
+
+  #usedBy(key: string): number {
+    const used = this.#used.get(key);
     if (used === undefined) return 0;
-    const restored = ((this.now() - used.atMs) / 1000) * this.#allowanceOf(client).restoredPerSecond;
+    const restored = ((this.now() - used.atMs) / 1000) * used.restoredPerSecond;
     return Math.max(0, used.seconds - restored);
   }
 

@@ -5,6 +5,7 @@ import { RequestClient } from '../../../src/domain/limits/request-client.js';
 import { createWorkAccounts } from '../../../src/domain/limits/work-account.js';
 
 const visitor: Caller = { kind: 'anonymous', ip: '192.0.2.1', requestId: 'r' };
+const neighbour: Caller = { kind: 'anonymous', ip: '192.0.2.2', requestId: 'r' };
 const owner: Caller = {
   kind: 'account',
   ip: '192.0.2.1',
@@ -19,15 +20,17 @@ const UNSEEN = 15;
 
 /** Accounts of a quarter of a core, whose loop works when the test says so. */
 function open() {
-  let used = 0;
+  let [used, nowMs] = [0, 0];
   const settings = { rateLimits: 'on', workShareAnonymous: 0.25, workShareAccount: 0.5 };
   const work = createWorkAccounts(
     settings,
-    () => 0,
+    () => nowMs,
     () => used,
   );
-  const request = (caller = visitor): RequestClient => new RequestClient(work, caller, new AbortController().signal);
-  return { request, loopWorks: (seconds: number): void => void (used += seconds) };
+  const request = (caller = visitor, gone = new AbortController().signal): RequestClient =>
+    new RequestClient(work, caller, gone);
+  const loopWorks = (seconds: number): void => void (used += seconds);
+  return { work, request, loopWorks, pass: (ms: number): void => void (nowMs += ms) };
 }
 
 describe('the client of a request', () => {
@@ -71,5 +74,45 @@ describe('the client of a request', () => {
 
     expect(() => request().assertLoopLeft()).toThrow(RateLimitedError);
     expect(() => request(owner).assertLoopLeft()).not.toThrow();
+  });
+
+  it('pauses while another client asks that has used less, until a tenth of its seconds is what it has used', async () => {
+    const { work, request, loopWorks, pass } = open();
+    const hostile = request();
+    loopWorks(1.1 - UNSEEN / 1e5);
+    hostile.settle();
+    const pauseMs = (): number => work.loop.pauseBeside(hostile.payer, request(neighbour).key);
+
+    expect(pauseMs()).toBeCloseTo(400, 0);
+    pass(400);
+    expect(pauseMs()).toBeCloseTo(0, 0);
+    expect(work.loop.pauseBeside(request(neighbour).payer, hostile.key)).toBe(0);
+    hostile.resume();
+    loopWorks(5);
+    hostile.settle();
+    expect(pauseMs()).toBe(2_000);
+  });
+
+  it('keeps its turn through the pause, begins after it, and gives it up when its client leaves', async () => {
+    const { work, request, loopWorks, pass } = open();
+    const hostile = request();
+    loopWorks(1.01);
+    hostile.settle();
+    await request(neighbour).begin();
+    const leaving = new AbortController();
+    const begun: string[] = [];
+
+    const paused = request().begin();
+    void paused.then(() => begun.push('hostile'));
+    const left = request(visitor, leaving.signal).begin();
+    await request(neighbour).begin();
+    begun.push('neighbour');
+    leaving.abort();
+
+    await expect(left).rejects.toThrow('cancelled');
+    await paused;
+    expect(begun).toEqual(['neighbour', 'hostile']);
+    pass(2_000);
+    expect(work.turns!.beside(hostile.key)).toBeUndefined();
   });
 });
