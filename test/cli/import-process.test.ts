@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { citusUrl } from '../helpers/citus.js';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService } from '../helpers/service-process.js';
 import { square } from '../domain/buildings/files.js';
@@ -93,8 +94,8 @@ describe.skipIf(!onServer)(
 
     const storedTown = async () => {
       const { rows } = await database.query<{ all: number; ids: number; state: string }>(
-        `select count(*)::int as all, count(distinct source_id)::int as ids, (select state from building_imports) as state
-         from buildings`,
+        `select counted.all, ids, (select state from building_imports) as state
+         from (select count(*)::int as all, count(distinct source_id)::int as ids from buildings offset 0) as counted`,
       );
       return rows[0];
     };
@@ -115,7 +116,10 @@ describe.skipIf(!onServer)(
         code: 130,
         text: expect.stringContaining('run the same command again to continue'),
       });
-      expect(between).toEqual({ all: between.done, ids: between.done, state: 'stopped', done: expect.any(Number) });
+      // spread over nodes, buildings of a first load wait aside until its file is read
+      const stored = citusUrl ? 0 : between.done;
+      expect(between).toEqual({ all: stored, ids: stored, state: 'stopped', done: expect.any(Number) });
+      expect(between.done).toBeGreaterThan(0);
       expect(between.done).toBeLessThan(FEATURES);
       expect(second).toMatchObject({ code: 0, text: expect.stringContaining('continued after') });
       expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/database.js';
 import { assertVersion, UnsupportedDatabaseError } from '../../src/database/fitness.js';
+import { citusUrl } from '../helpers/citus.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { lendEmbedded } from '../helpers/embedded.js';
 
@@ -74,7 +75,9 @@ describe('case 106: a database that the service cannot run on', () => {
 
 describe('case 137: an address of a database that cannot be used', () => {
   const openAt = (change: (url: URL) => void): Promise<unknown> => {
-    const url = new URL(process.env['TEST_DATABASE_URL'] || 'postgres://someone:secret@127.0.0.1:5432/solar');
+    const url = new URL(
+      citusUrl || process.env['TEST_DATABASE_URL'] || 'postgres://someone:secret@127.0.0.1:5432/solar',
+    );
     change(url);
     return openDatabase({ dataDir: 'memory', databasePoolSize: 4, databaseUrl: url.href }).then(
       () => 'opened',
@@ -90,7 +93,7 @@ describe('case 137: an address of a database that cannot be used', () => {
     expect(refused).toBeInstanceOf(UnsupportedDatabaseError);
     expect((refused as Error).message).toMatch(new RegExp(`^DATABASE_URL: the server at .* has no database "${name}"`));
     const found = await administer(
-      process.env['TEST_DATABASE_URL']!,
+      citusUrl ?? process.env['TEST_DATABASE_URL']!,
       `select 1 from pg_database where datname = '${name}'`,
     );
     expect(found).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { citusUrl } from '../helpers/citus.js';
 import { describeContract } from '../helpers/schema-contract.js';
 import { testDatabase } from '../helpers/database.js';
 
@@ -14,7 +15,8 @@ const WIDENED = ['assessments.lat double precision required', 'assessments.lng d
 
 const tableOf = (line: string): string => line.split(/[.:]/, 1)[0]!;
 
-describe('the migrated database', () => {
+// tables are spread after an upgrade, with keys and views of their own
+describe.skipIf(citusUrl)('the migrated database', () => {
   it('has all that the last release reads and writes, of the same types', async () => {
     const present = new Set(await describeContract(await testDatabase()));
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/database/database.js';
+import { citusUrl } from '../helpers/citus.js';
 import { migratedDatabase } from '../helpers/database.js';
 
 // opens a database of its own, of which an embedded one takes up to a minute on a busy machine
@@ -25,15 +26,17 @@ const marks = async (): Promise<Record<string, boolean[]>> => {
 };
 
 beforeAll(async () => {
+  if (citusUrl) return;
   database = await openDatabase({ dataDir: 'memory', databasePoolSize: 2, ...(await migratedDatabase()) });
   await database.orm.migrator.down({ to: 'Migration20261127UUnknownPlaces' });
   await insert('low', 49.9, 1_100);
   await insert('tall', 50, 1_100);
 });
 
-afterAll(() => database.close());
+afterAll(() => database?.close());
 
-describe('an upgrade with stored buildings', () => {
+// tables are spread after an upgrade, and a table that is spread has no triggers
+describe.skipIf(citusUrl)('an upgrade with stored buildings', () => {
   it('marks the low ones and writes the tall ones only', async () => {
     await database.orm.migrator.up();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Migration20261122OsmIds } from '../../src/database/migrations/20261122-osm-ids.js';
+import { citusUrl } from '../helpers/citus.js';
 import { clearDatabase, testDatabase } from '../helpers/database.js';
 
 const OLD_ITEM = '{"id":"x","source":"s","address":"\\"osm_id\\":}"}';
@@ -31,7 +32,8 @@ const stored = async (): Promise<{ id: string; item: string }[]> =>
 
 beforeEach(() => clearDatabase());
 
-describe('an upgrade with stored OpenStreetMap buildings', () => {
+// tables are spread after an upgrade, with keys and views of their own
+describe.skipIf(citusUrl)('an upgrade with stored OpenStreetMap buildings', () => {
   it('brings their identities into one form, and leaves other data sets alone', async () => {
     await store('osm', randomUUID(), ['11', '-12#2', 'w13', 'r14', 'a30', 'a33', 'way/16']);
     await store('osm', randomUUID(), ['21', '0123456789abcdef01234567']);

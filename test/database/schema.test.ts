@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { citusUrl } from '../helpers/citus.js';
 import { testDatabase } from '../helpers/database.js';
 
-describe('the migrated schema', () => {
+// tables are spread after an upgrade, with keys and views of their own
+describe.skipIf(citusUrl)('the migrated schema', () => {
   it('is exactly what the entities describe', async () => {
     const { orm } = await testDatabase();
 

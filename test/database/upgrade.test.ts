@@ -7,6 +7,7 @@ import { openInMemory } from '../../src/database/embedded.js';
 import { UnsupportedDatabaseError } from '../../src/database/fitness.js';
 import { BASELINE, REPLACED_BY_BASELINE } from '../../src/database/migrations/20261121-baseline.js';
 import { migrations } from '../../src/database/migrations/index.js';
+import { citusUrl } from '../helpers/citus.js';
 import { createServerDatabase, migratedDatabase, onServer, testDatabase } from '../helpers/database.js';
 import { describeSchema } from '../helpers/schema-description.js';
 
@@ -73,7 +74,8 @@ async function make(sql: string): Promise<{ settings: Parameters<typeof open>[0]
 const recorded = async ({ sql }: Database): Promise<string[]> =>
   (await sql.rows<{ name: string }>('select name from mikro_orm_migrations order by id')).map(({ name }) => name);
 
-describe('an upgrade to the version with the baseline', () => {
+// tables are spread after an upgrade, with keys and views of their own
+describe.skipIf(citusUrl)('an upgrade to the version with the baseline', () => {
   it('leaves a database of the version before its rows, and gives it the schema of a new one', async () => {
     const { settings, rows } = await make(BEFORE_BASELINE + ROWS);
 

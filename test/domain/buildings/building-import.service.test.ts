@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noCounts } from '../../../src/core/buildings/import/import-progress.js';
 import { ConflictError } from '../../../src/core/errors.js';
+import { citusUrl } from '../../helpers/citus.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import {
@@ -122,7 +123,8 @@ describe('an interrupted load', () => {
     const report = await imports.load(file);
 
     expect(between).toMatchObject({ state: 'failed', error: 'the machine is switched off', done: 1000 });
-    expect(idsBefore).toHaveLength(1000);
+    // spread over nodes, buildings of a first load wait aside until its file is read
+    expect(idsBefore).toHaveLength(citusUrl ? 0 : 1000);
     expect(report).toMatchObject({ state: 'done', resumedAfter: 1000 });
     expect(report.counts).toMatchObject({ read: 1800, stored: 1800, replaced: 0 });
     expect(await buildings.count()).toBe(1800);
@@ -150,7 +152,7 @@ describe('an interrupted load', () => {
     const finished = await imports.load(file);
 
     expect(stopped).toMatchObject({ state: 'stopped', counts: { stored: 1000 } });
-    expect(stoppedAt).toBe(1000);
+    expect(stoppedAt).toBe(citusUrl ? 0 : 1000);
     expect(finished).toMatchObject({ state: 'done', resumedAfter: 1000, counts: { stored: 1800 } });
   });
 
@@ -184,7 +186,7 @@ describe('the first load of an empty store', () => {
     const { counts } = await imports.load(textFile(collection([...others, twice])));
 
     const rows = await storedRows();
-    expect(counts).toMatchObject({ read: 2_501, replaced: 1, unchanged: 0 });
+    expect(counts).toMatchObject({ read: 2_501, replaced: citusUrl ? 0 : 1, unchanged: 0 });
     expect(rows).toHaveLength(2_500);
     expect(rows.filter(({ item }) => item.height === 33)).toHaveLength(1);
   });
@@ -445,7 +447,7 @@ describe('dirt in a file', () => {
     await expect(load).rejects.toThrow(
       `The file is broken at byte ${text.length - 50}: the JSON ends before it is complete`,
     );
-    expect(await buildings.count()).toBe(1000);
+    expect(await buildings.count()).toBe(citusUrl ? 0 : 1000);
     expect(await importRow()).toMatchObject({ state: 'failed', done: 1000 });
   });
 });

@@ -11,6 +11,7 @@ import type { JobProgress } from '../../../src/core/jobs/job-handler.js';
 import { createHttpClient } from '../../../src/providers/chain/http-client.js';
 import { openFootprintFile } from '../../../src/providers/formats/open-footprint-file.js';
 import { openUploadFolder } from '../../../src/providers/upload-folder.js';
+import { citusUrl } from '../../helpers/citus.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { startStubUpstream, type StubCall, type StubUpstream } from '../../helpers/stub-upstream.js';
 import { collection, polygonFeature, square } from '../buildings/files.js';
@@ -103,9 +104,13 @@ describe('loading footprints as a job', () => {
     const second = await run.run({ file: 'town.geojson' }, tools());
 
     expect(first).toMatchObject({ state: 'stopped' });
-    expect(between).toBeGreaterThan(0);
-    expect(between).toBeLessThan(COUNT);
-    expect(second).toMatchObject({ state: 'done', resumedAfter: between, counts: { read: COUNT, stored: COUNT } });
+    const { stored: kept } = first.counts as { stored: number };
+    // spread over nodes, buildings of a first load wait aside until its file is read
+    if (citusUrl) expect(between).toBe(0);
+    else expect(between).toBe(kept);
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(COUNT);
+    expect(second).toMatchObject({ state: 'done', resumedAfter: kept, counts: { read: COUNT, stored: COUNT } });
     expect(await stored()).toBe(COUNT);
   });
 

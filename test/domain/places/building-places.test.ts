@@ -23,6 +23,8 @@ async function planOf(lookUp: (sql: Sql) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const explain: Sql['rows'] = async <Row extends object>(text: string, parameters?: unknown[]) => {
     const lines = await sql.transaction(async (transaction) => {
+      // where tables are spread, on their nodes too
+      await transaction.rows(`set local citus.propagate_set_commands to 'local'`);
       await transaction.rows('set local enable_seqscan = off');
       return transaction.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, parameters);
     });

@@ -1,6 +1,7 @@
 // Raw SQL: spatial search on the hot path, as text that is only parsed where a caller needs objects.
 import type { FoundBuildings } from '../../../core/buildings/cells/cell-search.js';
 import { ReadTexts } from '../../../core/buildings/cells/list-texts.js';
+import { isKnownDistributed } from '../../../database/server/distributed.sql.js';
 import type { Rows } from '../../../database/sql-types.js';
 import { ITEM } from '../edition-date.sql.js';
 import type { RankedSearch, SearchCondition } from './building-search.js';
@@ -43,12 +44,16 @@ export async function nearestItem(
   return row;
 }
 
+/** Citus refuses a statement that ends the list of each of several places by itself. */
+const goesOneByOne = async (sql: Rows, searches: readonly RankedSearch[]): Promise<boolean> =>
+  searches.length === 1 || isKnownDistributed(sql);
+
 /** Searches of one statement. */
 const SEARCHES_AT_ONCE = 100;
 
 /** The same for several targets, in their order; a hundred in one statement. */
 export async function nearestItems(sql: Rows, searches: readonly RankedSearch[]): Promise<(NearestItem | undefined)[]> {
-  if (searches.length === 1) return [await nearestItem(sql, searches[0]!)];
+  if (await goesOneByOne(sql, searches)) return Promise.all(searches.map((search) => nearestItem(sql, search)));
   const near = await searchEach(sql, searches, 'height_m desc, id limit 1');
   return near.map(([nearest]) => nearest);
 }
@@ -119,7 +124,8 @@ export async function itemsAroundEach(
   searches: readonly RankedSearch[],
   limit: number,
 ): Promise<string[][]> {
-  if (searches.length === 1) return [await itemsByDistance(sql, searches[0]!, limit)];
+  if (await goesOneByOne(sql, searches))
+    return Promise.all(searches.map((search) => itemsByDistance(sql, search, limit)));
   const near = await searchEach(sql, searches, `id limit ${limit}`);
   return near.map((items) => items.map(({ item }) => item));
 }
