@@ -130,6 +130,28 @@ describe('the checks of parts', () => {
     expect(late).toMatchObject({ replica: { status: 'failed', optional: true }, database: { status: 'ok' } });
   });
 
+  it('leave a process as ready as it was while its database is slow, and take it out once that has failed', async () => {
+    let nowMs = 0;
+    let answer: Promise<void> = Promise.resolve();
+    const parts = new PartChecks(() => new Date(nowMs));
+    parts.add('database', { check: () => answer });
+
+    vi.useFakeTimers();
+    await parts.states();
+    answer = new Promise(() => undefined);
+    nowMs = 1_000;
+    const slow = parts.states();
+    await vi.advanceTimersByTimeAsync(500);
+    const settled = await Promise.race([slow, Promise.resolve('waits')]);
+    await vi.advanceTimersByTimeAsync(1_500);
+    const later = parts.states();
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+
+    expect(settled).toMatchObject({ database: { status: 'ok' } });
+    expect(await later).toMatchObject({ database: { status: 'failed' } });
+  });
+
   it('know from what requests met whether the sources of a chain fail, for five minutes', async () => {
     let nowMs = 0;
     const sources = new SourceHealth(() => new Date(nowMs));

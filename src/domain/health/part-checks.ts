@@ -5,6 +5,12 @@ const PATIENCE_MS = 2_000;
 /** How long good states count for later questions [ms]: probes put no more load on the parts than this allows. */
 const KEPT_MS = 1_000;
 
+/**
+ * How long a question waits for a check while the process was ready before [ms]: a load balancer that asks every second takes
+ * an answer that is later for none, and every process out of service at once where their database is only slow.
+ */
+const ANSWER_MS = 500;
+
 /** State of an optional part before its first answer. */
 const NEVER_ANSWERED: PartState = { status: 'failed', ms: 0, optional: true };
 
@@ -36,6 +42,8 @@ export class PartChecks {
   readonly #informing = new Map<string, PartState>();
 
   #deciding: Promise<Record<string, PartState>> | undefined;
+  /** What the last check that ended found, if the process was ready. */
+  #lastReady: Record<string, PartState> | undefined;
   #untilMs = 0;
 
   constructor(clock: Clock) {
@@ -47,12 +55,13 @@ export class PartChecks {
     this.#parts.set(name, part);
     this.#informing.delete(name);
     this.#deciding = undefined;
+    this.#lastReady = undefined;
   }
 
   /**
    * All parts at once, each asked at most once a second while the process is ready, and never twice at a time; one that
-   * does not answer in time has failed. Optional parts are not waited for: they have the state that they had last, and
-   * have failed until they first answer.
+   * does not answer in time has failed; until then the process is as ready as it was. Optional parts are not waited for: they
+   * have the state that they had last, and have failed until they first answer.
    */
   async states(): Promise<Record<string, PartState>> {
     const nowMs = this.#clock().getTime();
@@ -60,18 +69,16 @@ export class PartChecks {
       const deciding = this.#check();
       this.#deciding = deciding;
       this.#untilMs = Infinity;
-      void deciding.then((states) => (this.#untilMs = this.#keptUntilMs(states)));
+      void deciding.then((states) => {
+        if (this.#deciding !== deciding) return;
+        this.#lastReady = isReady(states) ? states : undefined;
+        this.#untilMs = this.#lastReady ? this.#clock().getTime() + KEPT_MS : 0;
+      });
     }
-    const deciding = await this.#deciding;
+    const { value: deciding = this.#lastReady ?? (await this.#deciding) } = await within(ANSWER_MS, this.#deciding);
     const optional = [...this.#parts].filter(([, { isOptional }]) => isOptional);
     const informing = optional.map(([name]) => [name, this.#informing.get(name) ?? NEVER_ANSWERED] as const);
     return { ...deciding, ...Object.fromEntries(informing) };
-  }
-
-  /** A process that was not ready is so again at once; what fails is asked by one check at a time. */
-  #keptUntilMs(deciding: Record<string, PartState>): number {
-    const isReady = Object.values(deciding).every(({ status }) => status === 'ok');
-    return isReady ? this.#clock().getTime() + KEPT_MS : 0;
   }
 
   /** Asks every part, and waits for those that decide. */
@@ -102,10 +109,17 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+const inTime = async (answer: Promise<boolean>): Promise<boolean> => (await within(PATIENCE_MS, answer)).value ?? false;
+
+/** A process that was not ready is so again at once; what fails is asked by one check at a time. */
+const isReady = (states: Readonly<Record<string, PartState>>): boolean =>
+  Object.values(states).every(({ status }) => status === 'ok');
+
+/** What settles in time; no value where it does not. */
+async function within<T>(ms: number, work: Promise<T>): Promise<{ value?: T }> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+  const late = new Promise<{ value?: T }>((resolve) => {
+    timer = setTimeout(resolve, ms, {});
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work.then((value) => ({ value })), late]).finally(() => clearTimeout(timer));
 }
