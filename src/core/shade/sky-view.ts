@@ -95,9 +95,11 @@ export function skyHidden(
   const { cosTilt, slopes, horizons, own } = planeSteps(surface, steps);
   return (skyline) => {
     const parts = skyParts(skyline);
-    return Float64Array.from({ length: steps }, (_, k) => {
+    const hidden = new Float64Array(steps);
+    for (let k = 0; k < steps; k++) {
       const above = cosTilt * parts[2 * k]! + slopes[k]! * parts[2 * k + 1]!;
-      return toRadians(skyline[k]!) > horizons[k]! ? (own[k]! - above) / steps : 0;
-    });
+      hidden[k] = toRadians(skyline[k]!) > horizons[k]! ? (own[k]! - above) / steps : 0;
+    }
+    return hidden;
   };
 }

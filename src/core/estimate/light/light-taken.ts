@@ -66,25 +66,31 @@ export function lightTaken(
   const surface = { surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth };
   const hiddenFrom = skyHidden(surface);
   const taken = new Map<number, LightTaken>();
+  let last: LightTaken | undefined;
   const takenBy = (index: number): LightTaken => {
-    const one = taken.get(index) ?? { index, beam: new Float64Array(MONTH_HOURS), sky: 0 };
-    taken.set(index, one);
-    return one;
+    // directions side by side mostly have the same obstacle
+    if (last?.index === index) return last;
+    last = taken.get(index) ?? { index, beam: new Float64Array(MONTH_HOURS), sky: 0 };
+    taken.set(index, last);
+    return last;
   };
   for (const { skyline, weight } of points) {
     let [before, by]: [BeamWeight | undefined, LightTaken | undefined] = [undefined, undefined];
-    beam.forEach((ray, i) => {
-      if (rays[i] === 0) return;
+    for (let i = 0; i < beam.length; i++) {
+      if (rays[i] === 0) continue;
+      const ray = beam[i]!;
       // an hour has some states of clearness and one sun
       if (ray.azimuth !== before?.azimuth || ray.elevation !== before.elevation) {
         by = isBlocked(skyline, ray) ? takenBy(obstacleAt(skyline, ray.azimuth)) : undefined;
         before = ray;
       }
       if (by) by.beam[sky.monthHour[i]!]! += weight * rays[i]!;
-    });
-    hiddenFrom(skyline.elevation).forEach((share, k) => {
+    }
+    const hidden = hiddenFrom(skyline.elevation);
+    for (let k = 0; k < hidden.length; k++) {
+      const share = hidden[k]!;
       if (share > 0) takenBy(skyline.neighbour[k]!).sky += weight * share * dome;
-    });
+    }
   }
   const openSky = dome * skyViewFactor(new Float32Array(SKYLINE_STEPS), surface);
   return { taken: [...taken.values()], openBeam: rays.reduce((sum, wh) => sum + wh, 0), openSky };

@@ -80,9 +80,9 @@ export function placedWorth(question: LayoutQuestion, plant: LayoutPlant, kwh: F
 }
 
 /** Sums of the first values, from none to all. */
-export function runningSum(values: Iterable<number>): number[] {
+export function runningSum(values: ArrayLike<number>): number[] {
   const sums = [0];
   let sum = 0;
-  for (const value of values) sums.push((sum += value));
+  for (let i = 0; i < values.length; i++) sums.push((sum += values[i]!));
   return sums;
 }

@@ -106,7 +106,11 @@ function kwhByRank(
 ): Float64Array {
   const { kwhPerKwpBetween } = lightOn({ tilt, azimuth: rowAzimuth });
   const yearly = places.x.map((x, i) => kwhPerKwpBetween(x, places.y[i]!) * moduleKw);
-  return Float64Array.from(buildingOrder(places, yearly), (i) => yearly[i]! * (1 - rowShade.total));
+  // not `Float64Array.from`: its iterator makes an object for each module of each layout
+  const kwh = new Float64Array(places.count);
+  const order = buildingOrder(places, yearly);
+  for (let rank = 0; rank < kwh.length; rank++) kwh[rank] = yearly[order[rank]!]! * (1 - rowShade.total);
+  return kwh;
 }
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
