@@ -22,6 +22,10 @@ const TOLD = [
   'Building.township',
   // of inputs, no secret
   'BuildingShading.inputsHash',
+  // for who has the token of the e-mail
+  'ConfirmedEmail.emailConfirmedAt',
+  // a number
+  'EndedSessions.endedSessions',
   'Estimate.hash',
   'FinanceRow.note',
   'Place.township',
@@ -31,7 +35,6 @@ const TOLD = [
   'TokenGrant.email',
   'TokenGrant.refreshToken',
   'TokenGrant.token',
-  'TokenGrant.tokenType',
   // a vendor's own words about itself, for customers
   'Vendor.email',
   'Vendor.phone',
@@ -44,6 +47,8 @@ const TOLD = [
 /** The same that only REST has. */
 const TOLD_IN_REST = [
   'EstimateDetail.assessmentHash',
+  // always `bearer`
+  'TokenGrant.tokenType',
   // of the sender, for the vendor that was written to
   'ReceivedInquiry.inquirerEmail',
   // masked: its first letter and domain

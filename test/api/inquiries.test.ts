@@ -560,8 +560,8 @@ describe('a review', () => {
 /** An inquiry with what belongs to it, as the sender asks for it in GraphQL. */
 interface SentNode extends Record<string, unknown> {
   status: string;
-  vendor: { id: string; name: string; logoUrl: string; rating: number; reviewCount: number };
-  review: { id: string; status: string; rating: number; comment: string };
+  vendor: { id: string; name: string; logoUrl: string | null; rating: number; reviewCount: number };
+  review: { id: string; status: string; rating: number; comment: string | null };
   messages: { edges: { node: { content: string; createdAt: string; sender: string } }[] };
 }
 
@@ -641,14 +641,14 @@ describe('through GraphQL', () => {
         repliedAt: thread.at(-1)!.createdAt,
         vendorId: receiver.id,
         vendorName: receiver.name,
-        vendorLogo: receiver.logoUrl,
+        vendorLogo: receiver.logoUrl ?? '',
         vendorRating: receiver.rating ?? 0,
         vendorReviewCount: receiver.reviewCount,
         reviewStatus: review.status.toLowerCase(),
         review_status: review.status.toLowerCase(),
         reviewId: review.id,
         reviewRating: review.rating,
-        reviewComment: review.comment,
+        reviewComment: review.comment ?? '',
       }),
     ).toEqual(rest.body[0]);
     expect(vendorsView.data).toMatchObject({
