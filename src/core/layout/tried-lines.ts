@@ -9,6 +9,8 @@ const MAX_LEVELS = 24;
 /** Row lines tried on slanted outlines lie this far apart [m], or this share of the block's depth. */
 const FINE_STEP_M = 0.02;
 const FINE_SHARE = 1 / 600;
+/** More fine lines than a block has: rounding adds one at most. */
+const MOST_FINE = 1 / FINE_SHARE + 4;
 /** Lines nearer than this are one [m]; rows may come that much closer. */
 export const SAME_LINE_M = 1e-5;
 /** Mixed with rows of the first kind, so many lines are tried for each edge; then fewer rows of the second kind are mixed in. */
@@ -92,11 +94,11 @@ const NO_FINE: FineLines = {
 };
 
 /** Fine lines of a block as they were counted last. */
-const finesOf = memoizeByIdentity(({ minV, maxV }: RowEdges): FineLines => {
-  // rounding adds one line at most, and the first and last are one each; rows are not as deep as the block
-  const most = Math.ceil(Math.min((maxV - minV) / FINE_STEP_M, 1 / FINE_SHARE)) + 4;
-  return { ...NO_FINE, v: new Float64Array(most), modules: new Int32Array(most) };
-});
+const finesOf = memoizeByIdentity((_block: RowEdges): FineLines => ({
+  ...NO_FINE,
+  v: new Float64Array(MOST_FINE),
+  modules: new Int32Array(MOST_FINE),
+}));
 
 /** Lines through the block at equal steps, counted for rows of one kind. */
 function fineLines(block: RowEdges, kinds: readonly RowSpacing[], first: number, last: number): FineLines {

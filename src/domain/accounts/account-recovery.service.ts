@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ConfirmedEmailAnswer } from '../../contract/accounts/account.answer.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { InvalidInputError } from '../../core/errors.js';
@@ -13,12 +14,6 @@ import { emailKey } from '../../core/accounts/email-key.js';
 import type { Security } from './security.js';
 import { checkPassword } from '../../core/accounts/password-rules.js';
 import type { SessionService } from './session.service.js';
-
-/** Whose e-mail address was confirmed, and when. */
-export interface ConfirmedEmail {
-  accountId: string;
-  emailConfirmedAt: Date;
-}
 
 /** Confirmed e-mail addresses, and new passwords for those who forgot theirs. */
 export class AccountRecoveryService {
@@ -53,7 +48,7 @@ export class AccountRecoveryService {
    * @returns whose address it is, and when it was confirmed.
    * @throws InvalidInputError for a token that is unknown, used or expired, or whose address the account no longer has.
    */
-  confirm({ token }: { token: string }, caller: Caller): Promise<ConfirmedEmail> {
+  confirm({ token }: { token: string }, caller: Caller): Promise<ConfirmedEmailAnswer> {
     return this.uses.ledger.change(caller, async ({ em, now }) => {
       const owner = await useToken(em, token, 'confirm', now);
       const confirmed =

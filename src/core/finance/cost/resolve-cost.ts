@@ -132,17 +132,8 @@ export const noteCostAndTariff = (notes: FinanceNotes, cost: ResolvedCost, tarif
 /** The ends of a price are its percentiles: a range of 80 %. */
 const notePrice = (notes: FinanceNotes, { twdPerKw: base, low, high }: ResolvedCost): void => {
   const [atLow, atHigh] = [{ costTwdPerKw: low }, { costTwdPerKw: high }];
-  const range = {
-    name: 'costTwdPerKw' as const,
-    unit: UNIT,
-    base,
-    low,
-    high,
-    atLow,
-    atHigh,
-    answer: 'finance.costTwdPerKw',
-  };
-  notePercentiles(notes, range);
+  const answer = 'finance.costTwdPerKw';
+  notePercentiles(notes, { name: 'costTwdPerKw', unit: UNIT, base, low, high, atLow, atHigh, answer });
 };
 
 /** A rate that is carried forward: no owner knows the next one. */
