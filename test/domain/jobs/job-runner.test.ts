@@ -3,7 +3,7 @@ import type { Database } from '../../../src/database/database.js';
 import type { Caller } from '../../../src/domain/caller.js';
 import { ConflictError, ForbiddenError, NotFoundError, UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { Ledger } from '../../../src/domain/events/ledger.service.js';
-import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
+import { createWakeSignal, type WakeSignal } from '../../../src/domain/events/wake-signal.js';
 import { JobFault } from '../../../src/domain/jobs/job-fault.js';
 import type { JobTimings } from '../../../src/core/jobs/job-timings.js';
 import { JobRunner } from '../../../src/domain/jobs/job-runner.service.js';
@@ -510,7 +510,7 @@ describe('the list of jobs', () => {
 function sharing(
   doPart: PartedJobHandler['doPart'],
   parts: readonly string[],
-  { jobWake = createWakeSignal(), beatMs = PACE.beatMs } = {},
+  { jobWake = createWakeSignal(), ...timings }: Partial<JobTimings> & { jobWake?: WakeSignal } = {},
 ): JobRunner {
   const { ledger } = createParts();
   const run: JobHandler['run'] = () => Promise.resolve({});
@@ -527,7 +527,15 @@ function sharing(
     roof_potential: { run },
   };
   const onFault = (error: unknown): void => void faults.push(error);
-  return new JobRunner({ sql: database.sql, clock, ledger, handlers, timings: { ...PACE, beatMs }, jobWake, onFault });
+  return new JobRunner({
+    sql: database.sql,
+    clock,
+    ledger,
+    handlers,
+    timings: { ...PACE, ...timings },
+    jobWake,
+    onFault,
+  });
 }
 
 describe('a job in parts', () => {
@@ -590,7 +598,8 @@ describe('a job in parts', () => {
           return held.promise;
         },
         ['a', 'b'],
-        { beatMs },
+        // a worker that gives up so late looks for no part of a dead one: it would take its own before the helper does
+        { beatMs, lostAfterMs: PACE.deadAfterMs },
       );
       const dying = dead.runNext(never);
       await begun.promise;
