@@ -39,11 +39,17 @@ describe('npm run mutate', () => {
 
   const files = {
     'vitest.core.config.ts': 'export default { test: { globals: true, isolate: false } };',
-    'first.js': 'export const LIMIT = 5;\n',
+    'first.js': `export const LIMIT = 5;
+      const STEP = 2;
+      export function steps() {
+        let count = 0;
+        for (let left = 4; left !== 0; left -= STEP) count += 1;
+        return count;
+      }\n`,
     'second.js': 'export const UNTESTED = 7;\nexport const SAME = 3; // equal: nothing reads it\n',
-    'rule.test.js': `import { LIMIT } from './first.js';
+    'rule.test.js': `import { LIMIT, steps } from './first.js';
       import { UNTESTED } from './second.js';
-      it('reads both and checks one', () => expect([LIMIT, typeof UNTESTED]).toEqual([5, 'number']));`,
+      it('reads both and checks one', () => expect([LIMIT, steps(), typeof UNTESTED]).toEqual([5, 2, 'number']));`,
   };
 
   const run = (): string =>
@@ -60,13 +66,18 @@ describe('npm run mutate', () => {
     expect(run).toThrow(expect.objectContaining({ status: 2, stdout: '' }) as Error);
   });
 
-  it('reports the survivor of a file after one whose change was noticed, and restores both', () => {
+  it('reports the survivor of a file after one whose changes were noticed, by a check and by a loop without end, and restores both', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 
     expect(run).toThrow(
       expect.objectContaining({
         status: 1,
-        stdout: 'noticed  first.js:1 5 -> 6\nSURVIVED second.js:1 7 -> 8\n1 of 2 survived\n',
+        stdout: [
+          'noticed  first.js:1 5 -> 6',
+          'noticed  first.js:2 2 -> 3',
+          'SURVIVED second.js:1 7 -> 8',
+          '1 of 3 survived\n',
+        ].join('\n'),
       }) as Error,
     );
     expect(readFileSync(join(folder, 'first.js'), 'utf8')).toBe(files['first.js']);
