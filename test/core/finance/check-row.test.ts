@@ -43,4 +43,24 @@ describe('checking a finance row', () => {
     expect(faultsOf({ ...row, value: { ...row.value, rateTwdPerKwh: null } })).toEqual([]);
     expect(faultsOf('row')).toEqual(['row']);
   });
+
+  it('refuses a tariff by the hour in which an hour has no price, or two, and a kind of day that is none', () => {
+    const row = financeRow('time_of_use_tariff', 'retail-simple-two-period-2025-10');
+    const [first, ...others] = row.value.hours;
+    const having = (value: object): string[] => faultsOf({ ...row, value: { ...row.value, ...value } });
+
+    expect(having({ hours: others })).toEqual(['value.hours']);
+    expect(having({ hours: [first, ...row.value.hours] })).toEqual(['value.hours']);
+    expect(having({ hours: [{ ...first, days: 'monday' }, ...others] })).toEqual(['value.hours']);
+    expect(having({ prices: row.value.prices.slice(1) })).toEqual(['value.hours']);
+  });
+
+  it('says which hour of a tariff has no price', () => {
+    const row = financeRow('time_of_use_tariff', 'retail-simple-two-period-2025-10');
+    const hours = row.value.hours.filter(({ season, days }) => season !== 'non_summer' || days !== 'saturday');
+
+    expect(() => checkFinanceRow({ ...row, value: { ...row.value, hours } })).toThrow(
+      "value.hours: each hour needs one price: non_summer, saturday, 0 to 1 o'clock",
+    );
+  });
 });

@@ -4,6 +4,7 @@ import { InvalidInputError, valueIssue, type InputIssue } from '../../errors.js'
 import { FINANCE_STATUSES, TABLE_COUNTRY, TABLE_CURRENCY, type AnyFinanceRow } from './finance-table.js';
 import { COUNTRY_CODE, CURRENCY_CODE } from '../finance-bounds.js';
 import { FINANCE_KINDS, FINANCE_VALUE_FIELDS, type FinanceKind } from './finance-values.js';
+import { hourWithoutOnePrice, type PeriodPrices } from './period-prices.js';
 import { orNull, text } from './value-rules.js';
 
 /** Members of which the second must not be less than the first, where a value has both. */
@@ -78,13 +79,19 @@ const commonFaults = (row: Loose): InputIssue[] => {
 export const valueFaults = (kind: FinanceKind, value: Loose): InputIssue[] => {
   const unfit = Object.entries(FINANCE_VALUE_FIELDS[kind]).filter(([field, { holds }]) => !holds(value[field]));
   const issues = unfit.map(([field, { needed }]) => fault(['value', field], `must be ${needed}`, value[field]));
-  return issues.length > 0 ? issues : orderFaults(value);
+  return issues.length > 0 ? issues : [...orderFaults(value), ...hourFaults(kind, value)];
 };
 
 const orderFaults = (value: Loose): InputIssue[] =>
   ORDERED.filter(([lower, upper]) => isLess(value[upper], value[lower])).map(([lower, upper]) =>
     fault(['value', upper], `it must be at least ${lower}`, value[upper]),
   );
+
+/** Of a tariff by the hour: an hour without a price would cost nothing. */
+const hourFaults = (kind: FinanceKind, value: Loose): InputIssue[] => {
+  const hour = kind === 'time_of_use_tariff' ? hourWithoutOnePrice(value as unknown as PeriodPrices) : undefined;
+  return hour === undefined ? [] : [fault(['value', 'hours'], `each hour needs one price: ${hour}`, value['hours'])];
+};
 
 const isLess = (a: unknown, b: unknown): boolean => typeof a === 'number' && typeof b === 'number' && a < b;
 

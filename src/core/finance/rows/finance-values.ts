@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_TWD } from '../../bounds.js';
 import { FINANCE_BOUNDS } from '../finance-bounds.js';
+import { TARIFF_SEASONS, WEEK_SHARES } from './period-prices.js';
 import {
   between,
   FLAG,
@@ -42,7 +43,9 @@ const MOUNTING = oneOf('PlantMounting', 'rooftop', 'ground', 'floating');
 export const CONDITIONS = ['high_efficiency_modules'] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
 const CONDITION = oneOf('ConditionName', ...CONDITIONS);
-const SEASON = oneOf('TariffSeason', 'summer', 'non_summer');
+const SEASON = oneOf('TariffSeason', ...TARIFF_SEASONS);
+const KINDS_OF_DAY = Object.keys(WEEK_SHARES);
+const DAYS = text(`one of ${KINDS_OF_DAY.join(', ')}`, new RegExp(`^(${KINDS_OF_DAY.join('|')})$`));
 
 /** Steps from nothing upwards: each begins where the one before ends, and the last alone may have no end. */
 const stepsOf = <E extends string, T extends Record<E, number | null>>(step: ValueRule<T>, end: E): ValueRule<T[]> =>
@@ -128,7 +131,7 @@ const FIELDS = {
     surchargeTwdPerKwh: PRICE,
     prices: listOf(recordOf('PeriodPrice', { season: SEASON, period: TEXT, twdPerKwh: PRICE }), 1),
     hours: listOf(
-      recordOf('PeriodHours', { season: SEASON, days: TEXT, fromHour: HOUR, toHour: HOUR, period: TEXT }),
+      recordOf('PeriodHours', { season: SEASON, days: DAYS, fromHour: HOUR, toHour: HOUR, period: TEXT }),
       1,
     ),
   },

@@ -3,6 +3,7 @@ import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import { selfUseSavingTwd, yearBillTwd, type TieredTariff } from '../use/bill.js';
 import { FINANCE_BOUNDS } from '../finance-bounds.js';
 import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from '../rows/finance-table.js';
+import { meanPrice } from '../rows/period-prices.js';
 import type { FinanceValues } from '../rows/finance-values.js';
 
 type TimeOfUseTariff = FinanceValues['time_of_use_tariff'];
@@ -27,8 +28,6 @@ export type YearHours = readonly (readonly number[])[];
 
 /** June to September, as in the plans of homes and small shops; the rows of plans by the hour name no days. */
 const SUMMER = { from: 5, to: 8 };
-/** Days of a week by kind; holidays count as the days of the week they fall on. */
-const DAYS = { weekday: 5 / 7, saturday: 1 / 7, sunday_holiday: 1 / 7 };
 /** Bills of two months in a year. */
 const BILLS = 6;
 const BISECTIONS = 60; // equal: by then the interval is as small as a number can show
@@ -49,18 +48,10 @@ export function retailPlan(
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Price of a kWh in a month and hour, mean over the days of a week [12][24]. */
-const hourPrices = memoizeByIdentity(({ prices, hours }: TimeOfUseTariff): number[][] =>
+const hourPrices = memoizeByIdentity((tariff: TimeOfUseTariff): number[][] =>
   Array.from({ length: 12 }, (_, month) => {
     const season = month >= SUMMER.from && month <= SUMMER.to ? 'summer' : 'non_summer';
-    return Array.from({ length: 24 }, (__, hour) => {
-      const periods = hours.filter((one) => one.season === season && one.fromHour <= hour && hour < one.toHour);
-      return sum(
-        periods.map(({ days, period }) => {
-          const price = prices.find((one) => one.season === season && one.period === period)?.twdPerKwh ?? 0;
-          return price * (DAYS[days as keyof typeof DAYS] ?? 0);
-        }),
-      );
-    });
+    return Array.from({ length: 24 }, (__, hour) => meanPrice(tariff, season, hour));
   }),
 );
 
