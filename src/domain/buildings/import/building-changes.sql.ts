@@ -67,26 +67,30 @@ export async function deleteBuildings(sql: Rows, condition: string, values: unkn
   return gone.length;
 }
 
+/** Roofs in the box of what the changes of a tile reach, at the antimeridian in one on each side of it. */
+const IN_REACH = `
+  select roof.id
+  from (select ST_SetSRID(ST_Extent(reach)::geometry, 4326) as box
+        from changed_buildings group by tile, ST_XMin(reach) > 0) as reached
+    join buildings roof on roof.footprint && reached.box
+  where exists (select 1 from changed_buildings changed
+                where changed.reach && roof.footprint and changed.height_m > roof.height_m)`;
+
+/** The same where buildings are spread over nodes: each gets what changed, which has no index there. */
+const IN_REACH_SPREAD = `
+  with noted as materialized (select reach, height_m from changed_buildings)
+  select distinct roof.id
+  from noted changed join buildings roof on roof.footprint && changed.reach and changed.height_m > roof.height_m`;
+
 /**
- * Deletes the stored shading of the roofs that changed and of the lower roofs within reach of a change, before or after
- * it. Roofs are looked for tile by tile, in the box of what its changes reach; at the antimeridian in one on each side.
+ * Deletes the stored shading of the roofs that changed and of the lower roofs within reach of a change, before or after it.
  * Ids go as arrays, for the planner knows nothing of a temporary table and would read all stored shading to join them.
- * @param isSpread whether buildings are spread over nodes, each of which then gets what changed.
+ * @param isSpread whether buildings are spread over nodes.
  */
 export async function dropShading(sql: Rows, isSpread: boolean): Promise<void> {
   const changed = await sql.rows('select from changed_buildings limit 1');
   if (changed.length === 0) return;
-  const [sent, noted] = isSpread
-    ? ['with noted as materialized (select reach, height_m from changed_buildings)', 'noted']
-    : ['', 'changed_buildings'];
-  await sql.rows(
-    `${sent} delete from building_shading where building_id = any(array(
-       select roof.id
-       from (select ST_SetSRID(ST_Extent(reach)::geometry, 4326) as box
-             from changed_buildings group by tile, ST_XMin(reach) > 0) as reached
-         join buildings roof on roof.footprint && reached.box
-       where exists (select 1 from ${noted} changed
-                     where changed.reach && roof.footprint and changed.height_m > roof.height_m)))`,
-  );
+  const inReach = isSpread ? IN_REACH_SPREAD : IN_REACH;
+  await sql.rows(`delete from building_shading where building_id = any(array(${inReach}))`);
   await sql.rows('delete from building_shading where building_id = any(array(select id from changed_buildings))');
 }
