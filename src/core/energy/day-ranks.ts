@@ -61,7 +61,7 @@ function dayRanks(): number[][][] {
       ranksOf(
         ranks.map(
           (rank, day) =>
-            (WEIGHT_OF_DAY * (rank + 0.5)) / days +
+            (WEIGHT_OF_DAY * rank) / days +
             (1 - WEIGHT_OF_DAY) * fraction((day + 0.5) * HOUR_DAY_STEP + hour * HOUR_STEP),
         ),
       ),

@@ -96,7 +96,7 @@ export function searchPlane(
       TILT_TOLERANCE,
     );
   }
-  const start = searchStart(rough, input.lat >= 0 ? 180 : 0, limits);
+  const start = searchStart(rough, input.lat >= 0 ? 180 : 0, limits); // equal: on the equator a search from either side ends at the same plane
   const near = ROUGH_REACHES.reduce((plane, reach) => parabolicStep(rough, plane, reach, limits), start);
   const place = { ...near, value: exact(near.tilt, near.azimuth) };
   return FINE_REACHES.reduce((plane, reach) => parabolicStep(exact, plane, reach, limits), place);
@@ -155,21 +155,18 @@ function bandAround(
   const known = new Map(curve.map(({ tilt, value }) => [tilt, value]));
   const surplus = (tilt: number): number =>
     (known.get(tilt) ?? worth(tilt, best.azimuth).value) - best.value * BAND_SHARE;
-  const above = curve.map(({ tilt }) => tilt).filter((tilt) => tilt > best.tilt);
-  const below = curve.map(({ tilt }) => tilt).filter((tilt) => tilt < best.tilt);
-  return {
-    fromTilt: bandEnd(surplus, best.tilt, [...below.toReversed(), min]),
-    toTilt: bandEnd(surplus, best.tilt, [...above, max]),
-  };
+  const upwards = curve.map(({ tilt }) => tilt).filter((tilt) => tilt >= best.tilt);
+  const downwards = curve.map(({ tilt }) => tilt).filter((tilt) => tilt <= best.tilt).toReversed(); // prettier-ignore
+  return { fromTilt: bandEnd(surplus, [...downwards, min]), toTilt: bandEnd(surplus, [...upwards, max]) };
 }
 
-/** Last tilt that is enough on the way from the best outwards over given tilts, the last of them the limit, to a tenth of a degree. */
-function bandEnd(surplus: (tilt: number) => number, from: number, outwards: readonly number[]): number {
-  // the best of nothing but losses has no band around it
-  if (surplus(from) < 0) return from;
+/** Last tilt that is enough on the way outwards over given tilts, from the best to the limit, to a tenth of a degree. */
+function bandEnd(surplus: (tilt: number) => number, outwards: readonly number[]): number {
   const end = outwards.findIndex((tilt) => surplus(tilt) < 0);
   if (end < 0) return outwards.at(-1)!;
-  return Math.round(zeroBetween(surplus, outwards[end - 1] ?? from, outwards[end]!) * 10) / 10;
+  // the best of nothing but losses has no band around it
+  if (end === 0) return outwards[0]!;
+  return Math.round(zeroBetween(surplus, outwards[end - 1]!, outwards[end]!) * 10) / 10;
 }
 
 /**

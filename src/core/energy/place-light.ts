@@ -70,7 +70,7 @@ function splitByBeam(sky: SkyHours, { count, lit, skyOfLit, sky: all }: PlaceSum
     const modules = isShaded ? count - lit[slot]! : lit[slot]!;
     const view = isShaded ? all - skyOfLit[slot]! : skyOfLit[slot]!;
     const overMean = modules > 0 && meanView > 0 ? view / modules / meanView : 1;
-    hoursPerYear[i]! *= Math.max(0, modules / count);
+    hoursPerYear[i]! *= modules / count;
     beamNormalShaded[i] = isShaded ? 0 : columns.beamNormal[i]!;
     isotropic[i]! *= overMean;
     horizonBand[i]! *= overMean;
@@ -148,7 +148,7 @@ function fourYears(
     return Math.min(acRating, inverterPower(warm * remaining, curve));
   };
   for (let i = 0; i < count; i++) {
-    const cosine = Math.min(1, Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up));
+    const cosine = Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up);
     const beam = beamNormalShaded[i]! * cosine;
     const beamLight = beam * lookUpIncidence(optics.table, cosine);
     const dome = isotropic[i]! * skyShare;

@@ -38,7 +38,7 @@ export function planePower(
     let [poa, ac] = [0, 0];
     // the same steps as in `planeYear`, in one function for the same reason
     for (let i = 0; i < count; i++) {
-      const cosine = Math.min(1, Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up));
+      const cosine = Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up);
       const beam = beamNormalShaded[i]! * cosine;
       const dome = isotropic[i]! * skyShare;
       const band = Math.max(-dome, horizonBand[i]! * bandShare);

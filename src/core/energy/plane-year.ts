@@ -90,7 +90,7 @@ export function planeYear(sky: SkyHours, plane: Plane, plant: PlantParameters, a
   let [beamLost, skyLost, effective, afterLowLight, afterTemperature, acUnclipped] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < count; i++) {
     const hours = hoursPerYear[i]!;
-    const cosine = Math.min(1, Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up));
+    const cosine = Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up);
     const beam = beamNormalShaded[i]! * cosine;
     const dome = isotropic[i]! * skyShare;
     // the band may be darker than the sky above it, but never darker than black

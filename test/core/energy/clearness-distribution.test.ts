@@ -25,6 +25,16 @@ describe('the classes of an hour’s clearness', () => {
     classesOf(0.5).forEach((value, k) => expect(value).toBeCloseTo((k + 0.5) / 6, 3));
   });
 
+  it('keep the form of a mean of 0.04 below it and of 0.97 above, where an end of the distribution is too steep', () => {
+    const form = (of: number): number[] => classesOf(of).map((value) => value / of);
+    const like = (of: number) => form(of).map((value) => expect.closeTo(value, 9) as number);
+
+    expect(form(0.01)).toEqual(like(0.04));
+    expect(form(0.05)).not.toEqual(like(0.04));
+    expect(form(0.99)).toEqual(like(0.97));
+    expect(form(0.96)).not.toEqual(like(0.97));
+  });
+
   it.each([0.2, 0.35, 0.65, 0.8])('spread as the Beta distribution does at a mean of %d', (of) => {
     const classes = classesOf(of);
     const sigma = Math.sqrt(mean(classes.map((value) => (value - of) ** 2)));

@@ -44,6 +44,14 @@ describe('the horizon', () => {
     expect(Math.abs(view - 0.75)).toBeLessThan(0.01);
   });
 
+  it('is looked at in patches of 5 by 3 degrees, each in its middle', () => {
+    // the lowest row of patches has its middle at 1.5°, the next at 4.5°; the first column at 2.5°, the next at 7.5°
+    const { visible } = skyPatches({ horizon: Array.from({ length: 72 }, (_, i) => (i === 1 ? 3 : 0)) })!;
+
+    expect(visible).toHaveLength(72 * 30);
+    expect([...visible].flatMap((share, i) => (share < 1 ? [i] : []))).toEqual([0, 1]);
+  });
+
   it('takes more from a plane that faces the wall than from one that turns its back', () => {
     const patches = skyPatches({ horizon: [0, 0, 40, 0] })!;
 

@@ -18,7 +18,7 @@ import {
 import { atPlaces } from '../../../src/core/energy/places-factor.js';
 import { objectiveValue, type PlaneObjective } from '../../../src/core/energy/plane-objective.js';
 import { computeYield } from '../../../src/core/energy/yield.js';
-import { buildYieldInput } from './build-yield-input.js';
+import { buildYieldInput, TAINAN_CLIMATE } from './build-yield-input.js';
 
 const cos = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
 const EXTRA = 1_361;
@@ -33,7 +33,7 @@ describe('the diffuse part of light (Erbs, Klein & Duffie 1982)', () => {
 
   it('is all of the light of a sun more than 87° from the zenith, and of none', () => {
     expect(splitGlobal(50, cos(87.1), EXTRA)).toEqual({ dni: 0, dhi: 50 });
-    expect(splitGlobal(50, cos(86.9), EXTRA).dni).toBeGreaterThan(0);
+    expect(splitGlobal(50, cos(87), EXTRA).dni).toBeGreaterThan(0);
     expect(splitGlobal(0, 0.5, EXTRA)).toEqual({ dni: 0, dhi: 0 });
   });
 
@@ -45,7 +45,7 @@ describe('the diffuse part of light (Erbs, Klein & Duffie 1982)', () => {
   });
 
   it('a cloudless sky has no light without the sun', () => {
-    expect([clearSkyGhi(0), clearSkyGhi(-0.1)]).toEqual([0, 0]);
+    expect([clearSkyGhi(0), clearSkyGhi(-0), clearSkyGhi(-0.1)]).toEqual([0, 0, 0]);
     expect(clearSkyGhi(1)).toBeCloseTo(1_098 * Math.exp(-0.059), 9);
   });
 });
@@ -59,6 +59,8 @@ describe('the spread of diffuse light', () => {
       [5, -0.008, 0.588, -0.06, 0.072],
       [20, 0.13, 0.683, -0.019, 0.066],
       [40, 0.33, 0.487, 0.055, -0.064],
+      // a value on the border of two bins counts to the upper: ε of 1.5
+      [50, 0.568, 0.187, 0.109, -0.152],
       [80, 0.568, 0.187, 0.109, -0.152],
       [150, 0.873, -0.392, 0.226, -0.462],
       [300, 1.132, -1.237, 0.288, -0.823],
@@ -127,7 +129,9 @@ describe('a module', () => {
   it('never gives less than nothing, in no light or in any heat', () => {
     expect([0, -5, 1e-6].map((light) => relativeEfficiency(light, DEFAULT_MODULE.lowLight))).toEqual([0, 0, 0]);
     expect(temperatureFactor(400, -0.0035)).toBe(0);
-    expect([incidenceModifier(0), incidenceModifier(-0.5)]).toEqual([0, 0]);
+    // so near to grazing the formulas have no digits left
+    expect([-0.5, 0, 1e-9, 1e-6].map((cosine) => incidenceModifier(cosine))).toEqual([0, 0, 0, 0]);
+    expect(incidenceModifier(1.5e-6)).toBeGreaterThan(0);
     expect(incidenceModifier(1 + 1e-9)).toBe(1);
   });
 
@@ -139,6 +143,8 @@ describe('a module', () => {
     expect(lookUpLight(table, 2_000)).toBeCloseTo(at(2_000), 9);
     expect(lookUpLight(table, 2_500)).toBe(lookUpLight(table, 2_000));
     expect(lookUpLight(table, 0)).toBe(0);
+    // with no loss at low light either, the dark gives nothing
+    expect(lowLightTable([0, 0])[0]).toBe(0);
   });
 
   it('loses from 0 to 99 percent to each cause, and none of nothing with age', () => {
@@ -197,5 +203,15 @@ describe('the waterfall', () => {
     expect(last).toMatchObject({ stage: 'module-places', totalKwhPerKwp: expect.closeTo(0.9 * energy.specificYield, 9) as number }); // prettier-ignore
     expect(last!.deltaKwhPerKwp).toBeCloseTo(-0.1 * energy.specificYield, 9);
     expect(atPlaces(energy, energy.acAnnual)).toBe(energy);
+  });
+
+  it('ends without them where they change no more than rounding does, or there is no energy', () => {
+    const dark = computeYield(
+      buildYieldInput({ climate: { ...TAINAN_CLIMATE, monthlyGhi: Array<number>(12).fill(0) } }),
+    );
+
+    expect(atPlaces(energy, (1 + 0.9e-9) * energy.acAnnual)).toBe(energy);
+    expect(atPlaces(energy, (1 + 1.1e-9) * energy.acAnnual)).not.toBe(energy);
+    expect(atPlaces(dark, 0)).toBe(dark);
   });
 });

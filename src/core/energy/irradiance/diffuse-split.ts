@@ -23,12 +23,11 @@ export function diffuseFraction(clearness: number): number {
 
 /**
  * Splits global irradiance into beam and diffuse so that the two together give it back exactly.
- * @param ghi W/m².
+ * @param ghi 0 or more [W/m²].
  * @param cosZenith cosine of the solar zenith.
  * @param extraNormal extraterrestrial normal irradiance [W/m²].
  */
 export function splitGlobal(ghi: number, cosZenith: number, extraNormal: number): IrradianceSplit {
-  if (ghi <= 0) return { dni: 0, dhi: 0 };
   if (cosZenith < MIN_COS_ZENITH_BEAM) return { dni: 0, dhi: ghi };
   const clearness = ghi / (extraNormal * Math.max(cosZenith, MIN_COS_ZENITH_CLEARNESS));
   const dhi = ghi * diffuseFraction(clearness);

@@ -93,7 +93,7 @@ export function shadedSky(sky: SkyHours, obstruction: SiteObstruction): SkyHours
 export const isSunOfBefore = (
   { sunEast, sunNorth, sunUp }: Pick<LightHours, 'sunEast' | 'sunNorth' | 'sunUp'>,
   i: number,
-): boolean => i > 0 && sunUp[i] === sunUp[i - 1] && sunEast[i] === sunEast[i - 1] && sunNorth[i] === sunNorth[i - 1];
+): boolean => sunUp[i] === sunUp[i - 1] && sunEast[i] === sunEast[i - 1] && sunNorth[i] === sunNorth[i - 1];
 
 /**
  * Every n-th hour representing n: enough to find the neighbourhood of the best plane.

@@ -41,7 +41,7 @@ export function tableShare(table: BeamShading, azimuth: number, elevation: numbe
  */
 export function unobstructedShare(obstruction: SiteObstruction, azimuth: number, elevation: number): number {
   const { horizon, shadingTable } = obstruction;
-  if (horizon && horizon.length > 0 && elevation <= horizonElevation(horizon, azimuth)) return 0;
+  if (horizon?.length && elevation <= horizonElevation(horizon, azimuth)) return 0;
   return shadingTable ? tableShare(shadingTable, azimuth, elevation) : 1;
 }
 
@@ -97,13 +97,12 @@ export function planeSkyView(patches: SkyPatches, plane: Plane): number {
   let seen = 0;
   let open = 0;
   for (let i = 0; i < up.length; i++) {
-    const cosine = east[i]! * normal.east + north[i]! * normal.north + up[i]! * normal.up;
-    if (cosine <= 0) continue;
+    const cosine = Math.max(0, east[i]! * normal.east + north[i]! * normal.north + up[i]! * normal.up);
     const light = cosine * solidAngle[i]!;
     open += light;
     seen += light * visible[i]!;
   }
-  return open > 0 ? seen / open : 0;
+  return seen / open;
 }
 
 /** Unit normal of a plane in the local frame. */

@@ -46,7 +46,7 @@ export function perezShares(dni: number, dhi: number, cosZenith: number, extraNo
   const clearness = ((dhi + dni) / dhi + cubic) / (1 + cubic);
   const brightness = (dhi * airMassAt(cosine, zenith)) / extraNormal;
   let bin = 0;
-  while (bin < 7 && clearness >= CLEARNESS_BINS[bin]!) bin++;
+  while (clearness >= CLEARNESS_BINS[bin]!) bin++;
   const f = PEREZ_1990[bin]!;
   return {
     circumsolar: Math.max(0, f[0] + f[1] * brightness + f[2] * zenith),

@@ -114,8 +114,7 @@ function addStates(
   meanGhi: number,
   weather: { airTemperature: number; windSpeed: number },
 ): number {
-  const ceiling = Math.max(BRIGHTEST_OVER_CLEAR_SKY * clearSkyGhi(sun.up), meanGhi);
-  if (!(ceiling > 0)) return start;
+  const ceiling = BRIGHTEST_OVER_CLEAR_SKY * clearSkyGhi(sun.up);
   clearnessClasses(meanGhi / ceiling, CLASSES);
   let at = start;
   for (let state = 0; state < CLEARNESS_CLASSES; state++) {

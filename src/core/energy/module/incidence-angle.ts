@@ -19,8 +19,8 @@ export const COATED_GLASS: CoverGlass = { ...PLAIN_GLASS, coatingIndex: 1.29 };
 
 /** Shares of light polarised across (s) and along (p) the plane of incidence that pass an interface, and the cosine behind it. */
 function fresnel(n1: number, cos1: number, n2: number): { s: number; p: number; cos: number } {
-  const sin = (n1 / n2) * Math.sqrt(Math.max(0, 1 - cos1 * cos1));
-  const cos = Math.sqrt(Math.max(0, 1 - sin * sin));
+  const sin = (n1 / n2) * Math.sqrt(1 - cos1 * cos1);
+  const cos = Math.sqrt(1 - sin * sin);
   const s = 1 - ((n1 * cos1 - n2 * cos) / (n1 * cos1 + n2 * cos)) ** 2;
   const p = 1 - ((n1 * cos - n2 * cos1) / (n1 * cos + n2 * cos1)) ** 2;
   return { s, p, cos };
@@ -87,7 +87,7 @@ const REGION_ZENITH: Record<DiffuseRegion, readonly [number, number]> = {
  * @returns 0..1; 0 where the plane sees nothing of the region.
  * @see Marion, Numerical method for angle-of-incidence correction factors for diffuse radiation incident photovoltaic modules, Solar Energy 147 (2017).
  */
-export function diffuseIncidence(table: Float64Array, tilt: number, region: DiffuseRegion, steps = 90): number {
+export function diffuseIncidence(table: Float64Array, tilt: number, region: DiffuseRegion, steps: number): number {
   const [from, to] = REGION_ZENITH[region].map(toRadians) as [number, number];
   const [sinTilt, cosTilt] = [Math.sin(toRadians(tilt)), Math.cos(toRadians(tilt))];
   let [passed, fallen] = [0, 0];
@@ -95,10 +95,10 @@ export function diffuseIncidence(table: Float64Array, tilt: number, region: Diff
     const zenith = from + ((to - from) * (i + 0.5)) / steps;
     const [sinZenith, cosZenith] = [Math.sin(zenith), Math.cos(zenith)];
     for (let j = 0; j < steps; j++) {
-      const cosine = cosTilt * cosZenith + sinTilt * sinZenith * Math.cos((Math.PI * (j + 0.5)) / steps);
-      if (cosine <= 0) continue;
+      const facing = sinTilt * sinZenith * Math.cos((Math.PI * (j + 0.5)) / steps);
+      const cosine = Math.max(0, cosTilt * cosZenith + facing);
       fallen += cosine * sinZenith;
-      passed += cosine * sinZenith * lookUpIncidence(table, Math.min(1, cosine));
+      passed += cosine * sinZenith * lookUpIncidence(table, cosine);
     }
   }
   return fallen > 0 ? passed / fallen : 0;
