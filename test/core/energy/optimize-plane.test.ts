@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optimizePlane, searchPlane } from '../../../src/core/energy/optimize-plane.js';
+import { optimizePlane, planeWorths, searchPlane } from '../../../src/core/energy/optimize-plane.js';
 import type { PlaneObjective } from '../../../src/core/energy/plane-objective.js';
 import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
 import { yieldOnSite } from '../../../src/core/energy/yield.js';
@@ -116,8 +116,50 @@ describe('the best plane', () => {
     expect(curve.filter(({ tilt }) => tilt > band.toTilt).every(({ value }) => value < 0.99 * best.value)).toBe(true);
   });
 
+  it('has a curve of each fifth degree from limit to limit, both among them', () => {
+    const tilts = (minTilt?: number, maxTilt?: number): number[] => {
+      const { best, curve } = optimizePlane(buildYieldInput(), { azimuth: 180, minTilt, maxTilt });
+      return curve.map(({ tilt }) => tilt).filter((tilt) => tilt !== best.tilt);
+    };
+
+    expect(tilts()).toEqual(Array.from({ length: 19 }, (_, i) => 5 * i));
+    expect(tilts(10, 40)).toEqual([10, 15, 20, 25, 30, 35, 40]);
+  });
+
+  it('is at the limit where the best of all is outside, and the only tilt where both limits are one', () => {
+    const tilt = (minTilt: number, maxTilt: number): number =>
+      optimizePlane(buildYieldInput(), { azimuth: 180, minTilt, maxTilt }).best.tilt;
+
+    expect([tilt(40, 60), tilt(0, 12), tilt(30, 30)]).toEqual([40, 12, 30]);
+  });
+
+  it('has all tilts in its band where each is worth the same', () => {
+    const objective = { goal: 'return', pricePerKwh: table(() => 0) } as const;
+
+    expect(optimizePlane(buildYieldInput(), { objective, azimuth: 180 }).band).toEqual({ fromTilt: 0, toTilt: 90 });
+  });
+
+  it('is looked for on all of the hours among few planes, since each costs a year', () => {
+    const input = buildYieldInput();
+    const site = prepareSiteSky(input);
+    const worth = planeWorths(site, site.sky, input);
+    let asked = 0;
+
+    searchPlane(site, input, { azimuth: 180 }, (...plane) => ((asked += 1), worth(...plane)));
+
+    // the golden section of 16° down to 0.2° takes 2 + 10 planes, and the two limits are tried
+    expect(asked).toBe(14);
+  });
+
   it('is refused for limits out of order and for tables of the wrong shape', () => {
-    expect(() => optimizePlane(buildYieldInput(), { minTilt: 30, maxTilt: 10 })).toThrow(InvalidInputError);
+    for (const [minTilt, maxTilt] of [
+      [30, 10],
+      [-1, 10],
+      [0, 90.5],
+    ] as const) {
+      // prettier-ignore
+      expect(() => optimizePlane(buildYieldInput(), { minTilt, maxTilt })).toThrow(InvalidInputError);
+    }
     expect(() => optimizePlane(buildYieldInput(), { objective: { goal: 'match', load: [[1]] } })).toThrow(
       InvalidInputError,
     );

@@ -69,4 +69,16 @@ describe('the year of a plane from columns and tables', () => {
       }
     },
   );
+
+  it('is no more than the inverter gives, for a search over planes too', () => {
+    const [site] = SITES as [(typeof SITES)[number]];
+    const inverter = { nominalEfficiency: 0.96, dcAcRatio: 3 };
+    const input: HourlyInput = { ...site, climate: cloudyYear(site), plane: PLANES[0]!, inverter };
+    const sky = prepareSiteSky(input);
+
+    const { acAnnual, dcAnnual } = yieldOnSite(sky, PLANES[1]!, input);
+
+    expect(acAnnual).toBeLessThan(0.9 * dcAnnual);
+    expect(planeWorths(sky, sky.sky, input)(12, 95).specificYield).toBeCloseTo(acAnnual, 9);
+  });
 });

@@ -148,7 +148,8 @@ export function meanTemperatures(climate: MonthlyClimate, place: LatLng, utcOffs
   const ofMonths = DAYS_IN_MONTH.map((_, month) => {
     const day = meanDay(month, place, utcOffsetHours);
     const clearness = clearnessOf(day, climate);
-    const middle = (hour: number): number => hour + 0.5 + HOURS_PER_DAY / 2 - day.day.noonHour;
+    const midnight = day.day.noonHour - HOURS_PER_DAY / 2; // equal: the midnight before and after a noon are one
+    const middle = (hour: number): number => hour + 0.5 - midnight;
     const at = (hour: number): number => climate.monthlyTemp[month]! + temperatureDeviation(middle(hour), clearness);
     return Array.from({ length: HOURS_PER_DAY }, (__, hour) => at(hour));
   });
