@@ -242,4 +242,26 @@ describe('an estimate', () => {
     expect(held.map((kept) => kept !== undefined)).toEqual([false, false, true, true, true]);
     expect(total!.bytes).toBeLessThanOrEqual(10_000);
   });
+
+  it('is written while no other of its request is, so that others get their turn between them', async () => {
+    const written: string[] = [];
+    const recent = new RecentEstimateService({
+      sql: service.app.platform.database.sql,
+      clock: () => new Date(),
+      write: ({ result }) => {
+        written.push(result.assessmentHash);
+        return { figures: PLACE, result: {} };
+      },
+    });
+    const hashes = ['first', 'second', 'third'];
+
+    const remembered = recent.remember(
+      hashes.map((assessmentHash) => ({ result: { assessmentHash } }) as AssessedRoof),
+    );
+    const atOnce = [...written];
+    await remembered;
+
+    expect(atOnce).toEqual(['first']);
+    expect(written).toEqual(hashes);
+  });
 });

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/time/clock.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { ReportData } from '../../core/report/report-data.js';
 import type { NewAssessment } from './new-assessment.js';
-import { storeEstimates } from './recent-estimates.sql.js';
+import { storeEstimates, type PackedEstimate } from './recent-estimates.sql.js';
 import { HOUR_MS } from '../../core/time/durations.js';
 
 const pack = promisify(gzip);
@@ -45,7 +45,9 @@ export class RecentEstimateService {
     const { sql, clock, maxBytes = MAX_BYTES } = this.uses;
     const expiresAt = new Date(clock().getTime() + LIFE_MS);
     const byHash = new Map(estimates.map((estimate) => [estimate.result.assessmentHash, estimate]));
-    const packed = await Promise.all([...byHash].map(async ([hash, one]) => ({ hash, packed: await this.pack(one) })));
+    const packed: PackedEstimate[] = [];
+    // one after the other: the text of an estimate takes milliseconds, and others get their turn while it is packed
+    for (const [hash, estimate] of byHash) packed.push({ hash, packed: await this.pack(estimate) });
     await storeEstimates(sql, packed, expiresAt, maxBytes);
   }
 
