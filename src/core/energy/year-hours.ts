@@ -83,7 +83,7 @@ export function acHours(site: SiteSky, plane: Plane, system: YieldSystem): Float
   const power = new Float64Array(sky.count);
   planePower(sky, plantParameters(system, systemLosses(system, site)), surroundings, power)(plane);
   const [table, filled] = [new Float64Array(MONTH_HOURS * CLEARNESS_CLASSES), new Uint8Array(MONTH_HOURS)];
-  for (let i = sky.count - 1; i >= 0; i--) {
+  for (let i = sky.count; i-- > 0;) {
     const slot = sky.monthHour[i]!;
     // from the brightest state down, as far as there is light
     const state = CLEARNESS_CLASSES - 1 - Math.floor(filled[slot]!++ / sky.entriesPerState);
@@ -129,7 +129,7 @@ function stateYear(sky: SkyHours, plane: Plane, plant: PlantParameters, around: 
   for (let i = 0; i < sky.count; i++) {
     const cosine = sky.sunEast[i]! * normal.east + sky.sunNorth[i]! * normal.north + sky.sunUp[i]! * normal.up;
     const slot = sky.monthHour[i]!;
-    poaBeam[slot]! += sky.hoursPerYear[i]! * sky.beamNormalShaded[i]! * Math.min(1, Math.max(0, cosine));
+    poaBeam[slot]! += sky.hoursPerYear[i]! * sky.beamNormalShaded[i]! * Math.max(0, cosine);
     poaGround[slot]! += sky.hoursPerYear[i]! * sky.ghi[i]! * groundShare;
   }
   return { poa: poaMonthHour, poaBeam, poaGround, dc: dcMonthHour, ac: acMonthHour };
@@ -184,6 +184,6 @@ function sunOf(sky: SkyHours): Pick<PlaneHours, 'litShare' | 'sunElevation'> {
     arriving[slot]! += sky.hoursPerYear[i]! * sky.beamNormalShaded[i]!;
     sunElevation[slot] = sunAngles({ east: sky.sunEast[i]!, north: sky.sunNorth[i]!, up: sky.sunUp[i]! }).elevation;
   }
-  open.forEach((beam, slot) => (litShare[slot] = beam > 0 ? Math.min(1, arriving[slot]! / beam) : 0));
+  open.forEach((beam, slot) => (litShare[slot] = beam > 0 ? arriving[slot]! / beam : 0));
   return { litShare: everyDay(litShare), sunElevation: everyDay(sunElevation) };
 }

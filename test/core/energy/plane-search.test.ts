@@ -16,6 +16,7 @@ const hill = (tilt: number, azimuth: number): PlaneValue => {
     return 100 - 3 * (px - x) ** 2 - (py - y) ** 2 - 1.5 * (px - x) * (py - y);
   };
 };
+const planeOf = ({ tilt, azimuth }: { tilt: number; azimuth: number }): [number, number] => [tilt, azimuth];
 const valued = (value: PlaneValue, tilt: number, azimuth: number) => ({ tilt, azimuth, value: value(tilt, azimuth) });
 
 describe('a step to the top of a parabola', () => {
@@ -41,8 +42,11 @@ describe('a step to the top of a parabola', () => {
     const value = hill(60, 90);
 
     const far = parabolicStep(value, valued(value, 10, 90), 5, ALL);
-    const [x, y] = onMap(far.tilt, far.azimuth);
+    const [x, y] = onMap(...planeOf(far));
     expect([x, y]).toEqual([expect.closeTo(20, 6), expect.closeTo(0, 6)]);
+    const west = hill(60, 270);
+    const [wx, wy] = onMap(...planeOf(parabolicStep(west, valued(west, 10, 270), 5, ALL)));
+    expect([wx, wy]).toEqual([expect.closeTo(-20, 6), expect.closeTo(0, 6)]);
     const back = hill(10, 270);
     expect(parabolicStep(back, valued(back, 40, 270), 5, ALL)).toMatchObject({ tilt: expect.closeTo(30, 6) as number });
     expect(parabolicStep(value, valued(value, 40, 90), 20, [0, 45]).tilt).toBe(45);
@@ -58,7 +62,7 @@ describe('a step to the top of a parabola', () => {
     const [x, y] = onMap(30, 45);
     for (const value of shapes) {
       const to = parabolicStep(value, valued(value, 30, 45), 4, ALL);
-      expect(onMap(to.tilt, to.azimuth)).toEqual([expect.closeTo(x + 8, 6), expect.closeTo(y - 8, 6)]);
+      expect(onMap(...planeOf(to))).toEqual([expect.closeTo(x + 8, 6), expect.closeTo(y - 8, 6)]);
     }
   });
 

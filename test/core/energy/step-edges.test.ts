@@ -7,7 +7,7 @@ import type { SkyHours } from '../../../src/core/energy/irradiance/sky-hours.js'
 import { diffuseParts, hayDaviesShares, perezShares } from '../../../src/core/energy/irradiance/transposition.js';
 import { CALM_WIND, HEAT_LOSS, windAtModule } from '../../../src/core/energy/module/cell-temperature.js';
 import { incidenceModifier } from '../../../src/core/energy/module/incidence-angle.js';
-import { chooseLosses, degradedYears } from '../../../src/core/energy/module/losses.js';
+import { chooseLosses, degradedYears, type LossName } from '../../../src/core/energy/module/losses.js';
 import {
   DEFAULT_MODULE,
   lookUpLight,
@@ -195,6 +195,17 @@ describe('the waterfall', () => {
     for (const { deltaKwhPerKwp, totalKwhPerKwp } of energy.waterfall) expect((total += deltaKwhPerKwp)).toBeCloseTo(totalKwhPerKwp, 9); // prettier-ignore
     expect(energy.waterfall[0]!.deltaKwhPerKwp).toBeCloseTo(energy.waterfall[0]!.totalKwhPerKwp, 12);
     expect(total).toBeCloseTo(energy.specificYield, 9);
+  });
+
+  it('takes each loss from what those before it left, and ends its losses with the DC energy itself', () => {
+    const loss = (name: LossName, percent: number) => ({ name, percent, source: 'test' });
+    const losses = [loss('soiling', 10), loss('snow', 20), loss('wiring', 7)];
+    const { waterfall, dcAnnual } = computeYield(buildYieldInput({ losses }));
+
+    const total = (name: string): number => waterfall.find(({ stage }) => stage === name)!.totalKwhPerKwp;
+    expect(total('soiling') / total('temperature')).toBeCloseTo(0.9, 12);
+    expect(total('snow') / total('temperature')).toBeCloseTo(0.72, 12);
+    expect(total('wiring')).toBe(dcAnnual);
   });
 
   it('ends with what the places of the modules bring, where they bring something', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { yearHours, type MonthlyYieldInput } from '../../../src/core/energy/year-hours.js';
+import { acHours, yearHours, type MonthlyYieldInput } from '../../../src/core/energy/year-hours.js';
+import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
 import { computeYield } from '../../../src/core/energy/yield.js';
 import { buildYieldInput, TAINAN_CLIMATE } from './build-yield-input.js';
 
@@ -49,6 +50,12 @@ describe('the hours of a year', () => {
       byMonth(column).forEach((month, i) => expect(relative(month, months[i]!)).toBeLessThan(1e-12));
     }
     expect(relative(sum(hours.ac), year.acAnnual)).toBeLessThan(1e-12);
+    // the output alone, in less time, hour by hour
+    const perKw = acHours(prepareSiteSky(input), input.plane, input);
+    const differences = perKw.map((watts, hour) =>
+      Math.abs((watts * (input.capacityKw ?? 1)) / 1000 - hours.ac[hour]!),
+    );
+    expect(Math.max(...differences)).toBeLessThan(1e-9);
   });
 
   it('keep the mean power of each month and clock hour', () => {
