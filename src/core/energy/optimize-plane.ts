@@ -43,10 +43,10 @@ const BAND_SHARE = 0.99;
 const CURVE_STEP = 5;
 const BAND_TOLERANCE = 0.05;
 /** Hours kept for the first, rough part of a search. */
-const ROUGH_HOURS = 600; // equal: the rough part only leads the exact one to the top
+const ROUGH_HOURS = 600;
 /** Distances of the planes around the search's place, degrees: first on the rough hours, then on all. */
-const ROUGH_REACHES = [18, 9]; // equal: as above
-const FINE_REACHES = [5, 2]; // equal: other steps end within the same 0.05 % of the best
+const ROUGH_REACHES = [18, 9];
+const FINE_REACHES = [5, 2];
 const TILT_TOLERANCE = 0.2;
 
 /**
