@@ -75,6 +75,30 @@ describe('a turning point', () => {
     ]);
   });
 
+  it('is the last value that reaches the aim: one step of its input further does not', () => {
+    const steps: Record<string, number> = {
+      'finance.costTwdPerKw': 1,
+      'finance.feedInTariff': 0.0001,
+      'finance.highEfficiencyPremiumPercent': 0.001,
+      'result.energy.specificYield': 0.1,
+    };
+    const plants = [800, 900, 960].flatMap((kwh) =>
+      [{}, { costTwdPerKw: 57_000 }].map((options) => plantOf(9.9, kwh, '臺北市', options)),
+    );
+    const seen = new Set<string>();
+    for (const plant of plants) {
+      for (const point of turningPoints(plant, [{ aim: 'npv' }])) {
+        const step = (point.below ? 1 : -1) * steps[point.input]!;
+        const outcomes = [1, 1 + step / point.value].map((factor) =>
+          reaches(putBack(plant, point, factor), point.reaches),
+        );
+        expect([point, outcomes]).toEqual([point, [true, false]]);
+        seen.add(point.input);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(Object.keys(steps).toSorted());
+  });
+
   it('is none where nothing near decides: a let roof has no cost', () => {
     const points = turningPoints(plantOf(9.9, 1_000, '臺北市', { leaseSharePercent: 10 }), AIMS);
 
