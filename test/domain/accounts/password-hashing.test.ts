@@ -4,19 +4,22 @@ import { RateLimitedError } from '../../../src/core/errors.js';
 
 const guard = { before: () => Promise.resolve(), failed: () => Promise.resolve() };
 
+const NEW_ONES = 40;
+
 describe('hashes of passwords', () => {
   it('a password is compared while many new ones wait to be hashed', async () => {
     const passwords = createPasswords();
     const known = await passwords.hash('a long enough secret 1');
     let created = 0;
 
-    const creating = Array.from({ length: 40 }, (_, i) =>
+    const creating = Array.from({ length: NEW_ONES }, (_, i) =>
       passwords.hash(`a long enough secret ${i}`).then(() => (created += 1)),
     );
     const isRight = await passwords.verify(known, 'a long enough secret 1', guard);
 
     expect(isRight).toBe(true);
-    expect(created).toBeLessThan(10);
+    // behind them in one lane it would come after all; how many are made beside it is up to the machine
+    expect(created).toBeLessThan(NEW_ONES);
     await Promise.all(creating);
   });
 
