@@ -1,6 +1,5 @@
 import { MAX_AMOUNT_TWD } from '../../bounds.js';
 import { FINANCE_BOUNDS } from '../finance-bounds.js';
-import { TARIFF_SEASONS, WEEK_SHARES } from './period-prices.js';
 import {
   between,
   FLAG,
@@ -43,7 +42,10 @@ const MOUNTING = oneOf('PlantMounting', 'rooftop', 'ground', 'floating');
 export const CONDITIONS = ['high_efficiency_modules'] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
 const CONDITION = oneOf('ConditionName', ...CONDITIONS);
+export const TARIFF_SEASONS = ['summer', 'non_summer'] as const;
 const SEASON = oneOf('TariffSeason', ...TARIFF_SEASONS);
+/** Share of the week by kind of day; holidays count as the days of the week they fall on. */
+export const WEEK_SHARES = { weekday: 5 / 7, saturday: 1 / 7, sunday_holiday: 1 / 7 } as const;
 const KINDS_OF_DAY = Object.keys(WEEK_SHARES);
 const DAYS = text(`one of ${KINDS_OF_DAY.join(', ')}`, new RegExp(`^(${KINDS_OF_DAY.join('|')})$`));
 

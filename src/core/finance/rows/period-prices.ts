@@ -1,15 +1,10 @@
-export const TARIFF_SEASONS = ['summer', 'non_summer'] as const;
-export type TariffSeason = (typeof TARIFF_SEASONS)[number];
+import { TARIFF_SEASONS, WEEK_SHARES, type FinanceValues } from './finance-values.js';
 
-/** Share of the week by kind of day; holidays count as the days of the week they fall on. */
-export const WEEK_SHARES = { weekday: 5 / 7, saturday: 1 / 7, sunday_holiday: 1 / 7 } as const;
+type TariffSeason = (typeof TARIFF_SEASONS)[number];
 const KINDS_OF_DAY = Object.keys(WEEK_SHARES) as (keyof typeof WEEK_SHARES)[];
 
-/** What a tariff by the hour costs: the price of each period [TWD/kWh], and the hours that belong to it. */
-export interface PeriodPrices {
-  prices: readonly { season: TariffSeason; period: string; twdPerKwh: number }[];
-  hours: readonly { season: TariffSeason; days: string; fromHour: number; toHour: number; period: string }[];
-}
+/** What a tariff by the hour costs: the price of each period, and the hours that belong to it. */
+export type PeriodPrices = Pick<FinanceValues['time_of_use_tariff'], 'prices' | 'hours'>;
 
 function pricesAt({ prices, hours }: PeriodPrices, season: TariffSeason, kind: string, hour: number): number[] {
   return hours
@@ -19,8 +14,8 @@ function pricesAt({ prices, hours }: PeriodPrices, season: TariffSeason, kind: s
 }
 
 /**
- * Price of a kWh in an hour of a season, mean over the days of a week [TWD]. An hour without a price, which a row from
- * before that was checked may have, counts as 0.
+ * Price of a kWh in an hour of a season, mean over the days of a week [TWD]. An hour without a price, as in a row that was
+ * stored before prices were checked, counts as 0.
  */
 export const meanPrice = (plan: PeriodPrices, season: TariffSeason, hour: number): number =>
   KINDS_OF_DAY.reduce((sum, kind) => sum + WEEK_SHARES[kind] * (pricesAt(plan, season, kind, hour)[0] ?? 0), 0);
