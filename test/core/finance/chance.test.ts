@@ -86,7 +86,7 @@ describe('what an answer is worth', () => {
     const worth = (middle: number): number => chanceOf(inputs(1), grid(middle, [100])).information.get('x0')!;
 
     // the mean of what is above 0 in a normal distribution about 0 is 0.39894 standard deviations
-    expect(Math.abs(worth(0) - (0.39894 * 100) / TO_TENTH)).toBeLessThan(0.5);
+    expect(Math.abs(worth(0) - (0.39894 * 100) / TO_TENTH)).toBeLessThan(0.15);
     expect([worth(1_000), worth(-1_000)]).toEqual([expect.closeTo(0, 9), expect.closeTo(0, 9)]);
   });
 

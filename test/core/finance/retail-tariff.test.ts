@@ -132,7 +132,10 @@ describe('a bill of two months', () => {
     const priced = { rows: [], asOf: DAY, options: { retailPrice: 5 } };
     expect(meanUseOfBill(3_000, priced)).toBeCloseTo(300, 6);
     // the largest use is 10 GWh a month
-    expect(meanUseOfBill(1e8, priced)).toBeCloseTo(1e7, 0);
+    const largest = yearCostTwd({ kind: 'flat', twdPerKwh: 5 }, hoursOfUse(monthsOfUse(priced, 1e7), loadShape(priced, emptyNotes()))) / 6; // prettier-ignore
+    expect(largest).toBeCloseTo(1e8, 3);
+    expect(meanUseOfBill(largest, priced)).toBeCloseTo(1e7, 0);
+    expect(() => meanUseOfBill(largest + 0.001, priced)).toThrow(InvalidInputError);
   });
 });
 

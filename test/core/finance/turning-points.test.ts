@@ -9,6 +9,7 @@ import {
   type TurningPoint,
 } from '../../../src/core/finance/chance/turning-points.js';
 import { financeRows } from './finance-rows.js';
+import { yearOfDays } from './year-of-days.js';
 
 const plantOf = (capacityKw: number, specificYield: number, county: string, options: FinanceOptions): PricedPlant => ({
   capacityKw,
@@ -17,6 +18,12 @@ const plantOf = (capacityKw: number, specificYield: number, county: string, opti
   annualKwhP90: capacityKw * specificYield * 1.11,
   context: { rows: financeRows, asOf: '2026-06-01', county, options },
 });
+
+const usedAtHome = (specificYield: number): PricedPlant => {
+  const { context, ...plant } = plantOf(9.9, specificYield, '臺北市', { mode: 'self_use' });
+  const acHours = yearOfDays(Array.from({ length: 12 }, () => [...Array(6).fill(0), ...Array(12).fill(1), ...Array(6).fill(0)])); // prettier-ignore
+  return { ...plant, context: { ...context, acHours, monthlyKwhUse: 600 } };
+};
 
 const assess = ({ context, ...plant }: PricedPlant): FinanceResult => assessFinance({ ...context, ...plant });
 
@@ -79,6 +86,7 @@ describe('a turning point', () => {
     const steps: Record<string, number> = {
       'finance.costTwdPerKw': 1,
       'finance.feedInTariff': 0.0001,
+      'finance.retailPrice': 0.0001,
       'finance.highEfficiencyPremiumPercent': 0.001,
       'result.energy.specificYield': 0.1,
     };
@@ -86,17 +94,39 @@ describe('a turning point', () => {
       [{}, { costTwdPerKw: 57_000 }].map((options) => plantOf(9.9, kwh, '臺北市', options)),
     );
     const seen = new Set<string>();
-    for (const plant of plants) {
+    for (const plant of [...plants, usedAtHome(900)]) {
       for (const point of turningPoints(plant, [{ aim: 'npv' }])) {
         const step = (point.below ? 1 : -1) * steps[point.input]!;
         const outcomes = [1, 1 + step / point.value].map((factor) =>
           reaches(putBack(plant, point, factor), point.reaches),
         );
         expect([point, outcomes]).toEqual([point, [true, false]]);
+        expect(point.value / step).toBeCloseTo(Math.round(point.value / step), 6);
         seen.add(point.input);
       }
     }
     expect([...seen].toSorted()).toEqual(Object.keys(steps).toSorted());
+  });
+
+  it('is none of an input that decides beyond a quarter or the fourfold of what it is', () => {
+    const costOf = (options: FinanceOptions): number[] =>
+      turningPoints(plantOf(9.9, 900, '臺北市', options), [{ aim: 'npv' }])
+        .filter(({ input }) => input === 'finance.costTwdPerKw')
+        .map(({ value }) => value);
+    const [turn] = costOf({});
+
+    const found = [0.25, 0.26, 4, 4.1].map((part) => costOf({ costTwdPerKw: Math.round(turn! * part) - 1 }));
+
+    expect(found).toEqual([[], [turn], [turn], []]);
+  });
+
+  it('is none beyond the largest value that the input may have', () => {
+    const costOf = (feedInTariff: number): number[] =>
+      turningPoints(plantOf(9.9, 1_000, '臺北市', { costTwdPerKw: 600_000, feedInTariff }), [{ aim: 'npv' }])
+        .filter(({ input }) => input === 'finance.costTwdPerKw')
+        .map(({ value }) => Math.round(value / 1e5));
+
+    expect([70, 100, 140].map(costOf)).toEqual([[7], [], []]);
   });
 
   it('is none where nothing near decides: a let roof has no cost', () => {

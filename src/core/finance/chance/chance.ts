@@ -21,11 +21,10 @@ export const isMovedByChance = (range: InputRange): range is ChanceRange => rang
  * @see Abramowitz & Stegun, Handbook of Mathematical Functions, 26.2.23.
  */
 function normalDeviate(share: number): number {
-  if (share > 0.5) return -normalDeviate(1 - share);
-  const t = Math.sqrt(-2 * Math.log(share));
+  const t = Math.sqrt(-2 * Math.log(Math.min(share, 1 - share)));
   const ratio =
     (2.515517 + 0.802853 * t + 0.010328 * t * t) / (1 + 1.432788 * t + 0.189269 * t * t + 0.001308 * t ** 3);
-  return ratio - t;
+  return Math.sign(share - 0.5) * (t - ratio);
 }
 
 /** Where a share of an input's chance is: -1 its tenth percentile, 0 the figure, 1 its ninetieth. */
@@ -135,11 +134,10 @@ function valuesOf({ corners, weights }: Draws, grid: Float64Array): Float64Array
  * @see Hoare, Algorithm 65: find, Communications of the ACM 4, 1961.
  */
 function valueAtRank(values: Float64Array, rank: number): number {
-  let [low, high] = [0, values.length - 1];
-  while (low < high) {
+  for (let [low, high] = [0, values.length - 1]; low < high;) {
     const pivot = values[rank]!;
     let [left, right] = [low, high];
-    while (left <= right) {
+    for (;;) {
       while (values[left]! < pivot) left++;
       while (values[right]! > pivot) right--;
       if (left > right) break;

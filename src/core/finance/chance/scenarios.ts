@@ -73,7 +73,7 @@ type Knot = { value: number; at: number };
 /** Infinite values (never paid back) are not mixed with finite ones: the nearer one counts. */
 const between = (a: Knot, b: Knot, share: number): number => {
   const part = (share - a.at) / (b.at - a.at);
-  if (!Number.isFinite(b.value)) return part < 0.5 ? a.value : b.value;
+  if (!Number.isFinite(b.value)) return part < 0.5 ? a.value : b.value; // equal: no share is in the middle of two
   return a.value + part * (b.value - a.value);
 };
 

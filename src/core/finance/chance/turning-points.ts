@@ -39,10 +39,10 @@ interface Mover {
   below: boolean;
   /** Aims that are looked for; a probability takes many cases, so that only that of a quote is. */
   aims: readonly MoneyAim['aim'][];
-  /** Values are whole multiples of it. */
-  step: number;
+  /** Decimals of its values. */
+  decimals: number;
   max: number;
-  /** As it is now; 0 or unknown is not moved. */
+  /** As it is now; unknown is not moved. */
   current(money: PlantEconomics): number | null;
   put(plant: PricedPlant, value: number): PricedPlant;
 }
@@ -57,7 +57,7 @@ const MOVERS: readonly Mover[] = [
     input: 'finance.costTwdPerKw',
     below: true,
     aims: ['sure', 'npv'],
-    step: 1,
+    decimals: 0,
     max: FINANCE_BOUNDS.costTwdPerKw.max,
     current: ({ totalCostTwd, capacityKw }) => totalCostTwd && totalCostTwd / capacityKw,
     put: (plant, costTwdPerKw) => withOption(plant, { costTwdPerKw }),
@@ -66,7 +66,7 @@ const MOVERS: readonly Mover[] = [
     input: 'finance.feedInTariff',
     below: false,
     aims: ['npv'],
-    step: 0.0001,
+    decimals: 4,
     max: FINANCE_BOUNDS.feedInTariff.max,
     current: ({ feedInTariff }) => feedInTariff,
     put: (plant, feedInTariff) => withOption(plant, { feedInTariff }),
@@ -75,7 +75,7 @@ const MOVERS: readonly Mover[] = [
     input: 'finance.retailPrice',
     below: false,
     aims: ['npv'],
-    step: 0.0001,
+    decimals: 4,
     max: FINANCE_BOUNDS.retailPrice.max,
     current: ({ savedTwdPerKwh }) => savedTwdPerKwh,
     put: (plant, retailPrice) => withOption(plant, { retailPrice }),
@@ -84,7 +84,7 @@ const MOVERS: readonly Mover[] = [
     input: 'finance.highEfficiencyPremiumPercent',
     below: true,
     aims: ['npv'],
-    step: 0.001,
+    decimals: 3,
     max: FINANCE_BOUNDS.highEfficiencyPremiumPercent.max,
     current: ({ premiumPercent }) => premiumPercent,
     put: (plant, highEfficiencyPremiumPercent) => withOption(plant, { highEfficiencyPremiumPercent }),
@@ -93,7 +93,7 @@ const MOVERS: readonly Mover[] = [
     input: 'result.energy.specificYield',
     below: false,
     aims: ['npv'],
-    step: 0.1,
+    decimals: 1,
     max: Infinity,
     current: ({ annualKwh, capacityKw }) => annualKwh / capacityKw,
     put: (plant, specificYield) => ({ ...plant, annualKwh: specificYield * plant.capacityKw }),
@@ -102,7 +102,6 @@ const MOVERS: readonly Mover[] = [
 
 /** Values are looked for within this factor of the present one: what is farther away is no plant of this roof. */
 const REACH = 4;
-const MAX_STEPS = 60; // equal: a dozen are enough
 
 const economicsOf = ({ capacityKw, annualKwh, context }: PricedPlant): PlantEconomics =>
   plantEconomics(capacityKw, annualKwh, context);
@@ -114,47 +113,43 @@ const marginOf = (plant: PricedPlant, aim: MoneyAim): number => {
   return economicsOf(plant).npvTwd ?? NaN;
 };
 
+const isReached = (margin: number): boolean => margin >= 0; // equal: no margin is 0 to the last digit
+
 /**
- * Where a function changes its sign, by regula falsi with halved weights (Illinois), which needs few values of one that is
- * nearly straight.
- * @param low `[x, f(x)]` at one end; `high` at the other, with the other sign.
+ * The last whole number at which a margin reaches its aim, by regula falsi with halved weights (Illinois), which needs few
+ * values of one that is nearly straight.
+ * @param from the least that is tried, `to` the greatest.
+ * @returns `undefined` unless the first reaches the aim and the last does not.
  * @see Dowell & Jarratt, A modified regula falsi method for computing the root of an equation, BIT 11, 1971.
  */
-function signChange(
-  f: (x: number) => number,
-  [low, atLow]: [number, number],
-  [high, atHigh]: [number, number],
-  tolerance: number,
-): number {
-  let [a, fa, b, fb] = [low, atLow, high, atHigh];
-  for (let i = 0; i < MAX_STEPS && Math.abs(b - a) > tolerance; i++) {
-    const x = (a * fb - b * fa) / (fb - fa);
-    const fx = f(x);
-    if (fx === 0) return x;
-    if (fx > 0 === fb > 0) fa /= 2;
-    else [a, fa] = [b, fb];
-    [b, fb] = [x, fx];
+function lastReached(marginAt: (tried: number) => number, from: number, to: number): number | undefined {
+  let [good, bad] = [from, to];
+  let [atGood, atBad] = [marginAt(good), marginAt(bad)];
+  if (!isReached(atGood) || isReached(atBad)) return undefined;
+  let wasGood: boolean | undefined;
+  while (bad - good > 1) {
+    const tried = good + 1 + Math.floor(((bad - good - 1) * atGood) / (atGood - atBad)); // equal: from anywhere between the ends the same number is found
+    const at = marginAt(tried);
+    const isGood = isReached(at);
+    if (isGood === wasGood) {
+      if (isGood) atBad /= 2;
+      else atGood /= 2;
+    }
+    if (isGood) [good, atGood] = [tried, at];
+    else [bad, atBad] = [tried, at];
+    wasGood = isGood;
   }
-  return b;
-}
-
-/** The multiple of a step next to a value, on the side that reaches the aim. */
-function roundedTo(value: number, { below, step }: Mover, reaches: (value: number) => boolean): number {
-  const scale = Math.round(1 / step);
-  const at = Math.round(value * scale);
-  const outwards = below ? [1, 0, -1, -2] : [-1, 0, 1, 2];
-  return outwards.map((steps) => (at + steps) / scale).find(reaches) ?? at / scale;
+  return good;
 }
 
 function turningPoint(plant: PricedPlant, mover: Mover, aim: MoneyAim, current: number): TurningPoint[] {
-  const margin = (value: number): number => marginOf(mover.put(plant, value), aim);
-  const [low, high] = [current / REACH, Math.min(mover.max, current * REACH)];
-  const [atLow, atHigh] = [margin(low), margin(high)];
-  const [good, bad] = mover.below ? [atLow, atHigh] : [atHigh, atLow];
-  if (!(good >= 0 && bad < 0)) return [];
-  const at = signChange(margin, [low, atLow], [high, atHigh], mover.step / 2);
-  const value = roundedTo(at, mover, (tried) => margin(tried) >= 0);
-  return [{ input: mover.input, value, below: mover.below, reaches: aim }];
+  const scale = 10 ** mover.decimals;
+  const [low, high] = [current / REACH, Math.min(mover.max, current * REACH)].map((value) => Math.round(value * scale));
+  // counted from the end that reaches the aim
+  const [from, to] = mover.below ? [low!, high!] : [-high!, -low!];
+  const valueOf = (steps: number): number => Math.abs(steps) / scale;
+  const last = lastReached((steps) => marginOf(mover.put(plant, valueOf(steps)), aim), from, to);
+  return last === undefined ? [] : [{ input: mover.input, value: valueOf(last), below: mover.below, reaches: aim }];
 }
 
 /**
@@ -166,7 +161,7 @@ export function turningPoints(plant: PricedPlant, aims: readonly MoneyAim[]): Tu
   const money = economicsOf(plant);
   return MOVERS.flatMap((mover) => {
     const current = mover.current(money);
-    if (current === null || current <= 0) return [];
+    if (current === null) return [];
     return aims
       .filter(({ aim }) => mover.aims.includes(aim))
       .flatMap((aim) => turningPoint(plant, mover, aim, current));

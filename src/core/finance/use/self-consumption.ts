@@ -78,7 +78,7 @@ function usedDirectly(acHours: Float64Array, scale: number, loadKw: Float64Array
   return used;
 }
 
-const ALIKE = Array.from({ length: 12 }, () => Array.from({ length: HOURS_OF_DAY }, (_, hour) => hour));
+const ALIKE = Array.from({ length: 12 }, () => Array.from({ length: HOURS_OF_DAY }, (_, hour) => hour)); // equal: no month after the twelfth is read
 
 /** What a battery adds to that. */
 function throughBattery(input: MatchInput, battery: Battery, scale: number, loadKw: Float64Array): BatteryYear {
