@@ -26,18 +26,17 @@ export interface LatLng {
 }
 
 /** Powers of ten that are numbers exactly. */
-const POWERS_OF_TEN = Array.from({ length: 23 }, (_, power) => 10 ** power);
+const POWERS_OF_TEN = Array.from({ length: 23 }, (_, power) => 10 ** power); // equal: fewer decimals are asked for
 /** Below this a product is off by less than the distance to a half that matters. */
-const [SURE_BELOW, NEAR_HALF] = [1e9, 1e-6];
+const [SURE_BELOW, NEAR_HALF] = [1e9, 1e-6]; // equal: near them both ways give the same number
 
 /** A number rounded to decimals as `toFixed` does, zero without a sign. */
 export function toDecimals(value: number, decimals: number): number {
   const scale = POWERS_OF_TEN[decimals]!;
   const scaled = Math.abs(value) * scale;
-  const whole = Math.floor(scaled);
-  const part = scaled - whole;
+  const toHalf = Math.abs(scaled - Math.floor(scaled) - 0.5);
+  const isSure = scaled < SURE_BELOW && toHalf > NEAR_HALF; // equal: near them both ways give the same number
   // answers have thousands of numbers, and writing and reading the digits takes twenty times as long
-  if (!(scaled < SURE_BELOW && Math.abs(part - 0.5) > NEAR_HALF)) return Number(value.toFixed(decimals)) + 0;
-  const rounded = (part > 0.5 ? whole + 1 : whole) / scale;
-  return value < 0 ? 0 - rounded : rounded;
+  if (!isSure) return Number(value.toFixed(decimals)) + 0;
+  return Math.sign(value) * (Math.round(scaled) / scale) + 0;
 }
