@@ -5,8 +5,10 @@
 export function memoizeByIdentity<K extends object, V>(make: (from: K) => V): (from: K) => V {
   const made = new WeakMap<K, { value: V }>();
   return (from) => {
-    const known = made.get(from) ?? { value: make(from) };
-    made.set(from, known);
-    return known.value;
+    const known = made.get(from);
+    if (known) return known.value;
+    const value = make(from);
+    made.set(from, { value });
+    return value;
   };
 }

@@ -6,8 +6,10 @@ export function memoizeByKey<K, V>(make: (from: K) => V, keyOf: (from: K) => str
   const made = new Map<string | number, { value: V }>();
   return (from) => {
     const key = keyOf(from);
-    const known = made.get(key) ?? { value: make(from) };
-    made.set(key, known);
-    return known.value;
+    const known = made.get(key);
+    if (known) return known.value;
+    const value = make(from);
+    made.set(key, { value });
+    return value;
   };
 }

@@ -3,7 +3,6 @@ import { economicsContext } from '../estimate/plant/goal-worth.js';
 import { chosenSizes } from '../estimate/plant/plant-configurations.js';
 import { pvDuty } from '../estimate/plant/pv-duty.js';
 import { assessInBrief } from '../finance/assess-in-brief.js';
-import { plantWorth } from '../finance/case/plant-economics.js';
 import { npvOfOutput } from '../finance/case/worth-line.js';
 import { verdictLimits } from '../estimate/verdict/verdict.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
@@ -35,7 +34,7 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
     { areaM2: roofAreaM2, possibleKw: most * moduleKw, yieldOf: yieldOf(curve) },
   );
   if (most === 0) return worthOf({ ...nothingFits(reason), duty });
-  if (plantWorth(1, 1, context).npvTwd === null) return undefined;
+  if (npvOfOutput(1, 1, context) === null) return undefined;
   const energyOf = (modules: number) => {
     const point = pointAt(curve, modules);
     return { capacityKw: modules * moduleKw, annualKwh: point.annualKwh, ...percentilesAt(point) };

@@ -49,7 +49,8 @@ const moneyResult = (
 ): Money => {
   const energyOf = energyOfCases(household, of.annualKwh);
   const evaluate = (one: FinanceCase): CaseOutcome => outcomeOf(one, flowOf(one, energyOf(one)));
-  const flow = flowOf(of, energyOf(of));
+  const energy = energyOf(of);
+  const flow = flowOf(of, energy);
   const { p10, p90, ...chance } = moneySpread(of, notes.ranges, evaluate);
   const { annualRevenueTwd, paybackYears: payback, total20yrTwd, npvTwd } = moneyOf(of, flow);
   const moves = sensitivity(of, notes.ranges, evaluate);
@@ -68,7 +69,7 @@ const moneyResult = (
     outOfPocketTwd: flow.outOfPocketTwd,
     discountedPaybackYears: discountedPaybackYears(of.discountRatePercent, flow.flowsTwd),
     irrPercent: internalRateOfReturn(flow.flowsTwd),
-    lcoeTwdPerKwh: plantCostOfEnergy(of, energyOf(of)),
+    lcoeTwdPerKwh: plantCostOfEnergy(of, energy, flow),
     cashFlow: flow.years.map((year, i) => ({
       ...year,
       cumulativeP10Twd: p10.cumulativeTwd[i]!,

@@ -29,13 +29,14 @@ export function assessInBrief(input: FinanceInput): BriefMoney {
   if (plant === undefined) return { ...NO_MONEY, ...others };
   const { of, household } = plant;
   const energy = energyOfCases(household, of.annualKwh)(of);
-  const { npvTwd, paybackYears } = moneyOf(of, flowOf(of, energy));
+  const flow = flowOf(of, energy);
+  const { npvTwd, paybackYears } = moneyOf(of, flow);
   return {
     totalCostTwd: totalCostTwd(of),
     npvTwd,
     probability: gainProbability({ base: of, ranges: notes.ranges }, npvOfCases(plant, input.annualKwh)),
     paybackYears,
-    lcoeTwdPerKwh: plantCostOfEnergy(of, energy),
+    lcoeTwdPerKwh: plantCostOfEnergy(of, energy, flow),
     ...others,
   };
 }

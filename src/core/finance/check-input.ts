@@ -105,7 +105,9 @@ export const checkFinanceInput = (input: FinanceInput): void => {
       ? badList('monthlyKwhUse', use, 12)
       : outOfBounds(['monthlyKwhUse', use, FINANCE_BOUNDS.monthlyKwh])),
     ...badList('hourShares', options.hourShares, 24),
-    ...optionNumbers(options).flatMap(([option, value, bound]) => outOfBounds([placeOf(option), value, bound])),
+    ...optionNumbers(options)
+      .filter(([, value]) => value !== undefined)
+      .flatMap(([option, value, bound]) => outOfBounds([placeOf(option), value, bound])),
     ...brokenRules(options),
   ];
   if (issues.length > 0) throw new InvalidInputError(issues);

@@ -125,9 +125,12 @@ export const annualNetTwd = ({ years }: CashFlow): number => {
   return revenueTwd(years[0]!) + costs / years.length;
 };
 
-/** Cost of energy of the plant itself, independent of who pays for it: outlay after subsidy, upkeep, replacement, fees and tax. */
-export const plantCostOfEnergy = (of: FinanceCase, energy: YearEnergy[]): number | null => {
-  const plant = flowOf({ ...of, financing: { kind: 'cash' } }, energy);
+/**
+ * Cost of energy of the plant itself, independent of who pays for it: outlay after subsidy, upkeep, replacement, fees and tax.
+ * @param flow the account of the case with this energy.
+ */
+export const plantCostOfEnergy = (of: FinanceCase, energy: YearEnergy[], flow: CashFlow): number | null => {
+  const plant = of.financing.kind === 'cash' ? flow : flowOf({ ...of, financing: { kind: 'cash' } }, energy);
   return levelisedCost(
     of.discountRatePercent,
     plant.outOfPocketTwd,

@@ -12,36 +12,30 @@ export interface CaseOutcome extends CaseMoney {
  */
 const WEIGHTS = [0.3, 0.4, 0.3] as const;
 
-/** A case whose figures are moved in place. */
-type MovingCase = FinanceCase & Record<string, unknown>;
-
-/** The figures that an input moves, each at its tenth percentile and its ninetieth. */
-const figuresOf = ({ spread: { p10, p90 } }: ChanceRange): [name: string, low: unknown, high: unknown][] =>
-  Object.entries(p10).map(([name, low]) => [name, low, p90[name as keyof FinanceCase]]);
+/** The figures of a case that an input moves. */
+const sameFigures = (base: FinanceCase, moved: Partial<FinanceCase>): Partial<FinanceCase> =>
+  Object.fromEntries(Object.keys(moved).map((name) => [name, base[name as keyof FinanceCase]]));
 
 /**
- * What is made of every combination of the inputs' three levels, as if they were independent of each other; the last input
- * moves first.
+ * What is made of every combination of the three levels of inputs that move different figures, as if they were independent of
+ * each other; the last input moves first.
  * @param make keeps nothing of the case: one takes the place of all, as there are hundreds.
  */
 function ofEachCase<T>(base: FinanceCase, ranges: readonly ChanceRange[], make: (of: FinanceCase) => T): T[] {
-  const figures = ranges.map(figuresOf);
-  const at: MovingCase = { ...base };
+  const levels = ranges.map(({ spread: { p10, p90 } }) => [p10, sameFigures(base, p10), p90]);
+  const at = { ...base };
   const made: T[] = [];
   const fill = (axis: number): void => {
-    const moved = figures[axis];
-    if (moved === undefined) {
+    const figures = levels[axis];
+    if (figures === undefined) {
       made.push(make(at));
       return;
     }
-    const middles = moved.map(([name]) => at[name]);
-    for (const [name, low] of moved) at[name] = low;
-    fill(axis + 1);
-    moved.forEach(([name], i) => (at[name] = middles[i]));
-    fill(axis + 1);
-    for (const [name, , high] of moved) at[name] = high;
-    fill(axis + 1);
-    moved.forEach(([name], i) => (at[name] = middles[i]));
+    for (const moved of figures) {
+      Object.assign(at, moved);
+      fill(axis + 1);
+    }
+    Object.assign(at, figures[1]);
   };
   fill(0);
   return made;

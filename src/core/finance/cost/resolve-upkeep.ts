@@ -47,6 +47,17 @@ interface ItemCost {
 /** A cost of an item that is known without a range. */
 const exactly = (value: number, isOwn = false): ItemCost => ({ mean: value, low: value, high: value, isOwn });
 
+const totalOf = (costs: readonly ItemCost[]): ItemCost => {
+  const total = { mean: 0, low: 0, high: 0, isOwn: false };
+  for (const { mean, low, high, isOwn } of costs) {
+    total.mean += mean;
+    total.low += low;
+    total.high += high;
+    total.isOwn ||= isOwn;
+  }
+  return total;
+};
+
 /** An item within a share that covers all of them: neither counted nor asked for on its own. */
 const COVERED = exactly(0);
 
@@ -111,10 +122,11 @@ const resolveOm = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis)
   if (own !== undefined) return everyYear(exactly(noteGiven(notes, 'omTwdPerKwYear', own, UNIT), true));
   const [service, monitoring] = [itemRows(input, 'service'), itemRows(input, 'monitoring')];
   if (service.length === 0) return regulatorsOm(input, notes, basis);
-  noted(notes, 'service', service[0], costOf(service, basis));
-  noted(notes, 'monitoring', monitoring[0], costOf(monitoring, basis));
-  const both = [...service, ...monitoring];
-  return { byYear: byYear(both, 0.5, basis), cost: costOf(both, basis) };
+  const costs = [
+    noted(notes, 'service', service[0], costOf(service, basis)),
+    noted(notes, 'monitoring', monitoring[0], costOf(monitoring, basis)),
+  ];
+  return { byYear: byYear([...service, ...monitoring], 0.5, basis), cost: totalOf(costs) };
 };
 
 /** Before service contracts are documented: the share of the cost in the tariff formula, which covers all items. */
@@ -177,18 +189,14 @@ const regulatorsView = (input: FinanceInput, notes: FinanceNotes): number | null
   return value;
 };
 
-const sumOf = (costs: ItemCost[], of: (cost: ItemCost) => number): number =>
-  costs.reduce((sum, cost) => sum + of(cost), 0);
-
 /**
  * Notes how far upkeep may lie from what is counted: chance moves it within the vendors' figures. The regulator's figure is
  * another view of the same costs and no chance; it bounds what the sensitivity shows and what an owner may answer.
  * @returns the most that it may be.
  */
 const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | null): number => {
-  const base = sumOf(costs, (cost) => cost.mean);
-  const [low, most] = [sumOf(costs, (cost) => cost.low), sumOf(costs, (cost) => cost.high)];
-  const high = costs.some((cost) => cost.isOwn) ? most : Math.max(most, regulator ?? most);
+  const { mean: base, low, high: most, isOwn } = totalOf(costs);
+  const high = isOwn ? most : Math.max(most, regulator ?? most);
   if (base <= 0 || low >= high) return high;
   const at = (twd: number) => ({ upkeepFactor: twd / base });
   const chance = (part: number) => at(interpolateRange(base, [low, most], part));
@@ -203,7 +211,7 @@ const noteMissingItems = (notes: FinanceNotes, costs: Record<Item, ItemCost>, hi
   const ask = (item: Item, bounds: [number, number] | null): void => {
     if (!costs[item].isOwn && costs[item] !== COVERED) noteUnknown(notes, PATHS[item], QUESTIONS[item], bounds);
   };
-  const rest = high - sumOf(Object.values(costs), (cost) => cost.high);
+  const rest = high - totalOf(Object.values(costs)).high;
   for (const item of ['om', 'insurance'] as const) ask(item, [costs[item].low, costs[item].high + rest]);
   const { low, high: most } = costs.replacement;
   // a mean of a year as the price that is paid once
@@ -230,7 +238,6 @@ export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: U
   const costs = { om: { mean: rest(all), low: rest(low), high: rest(high), isOwn }, insurance, replacement: cost };
   const regulator = regulatorsView(input, notes);
   noteMissingItems(notes, costs, noteRange(notes, Object.values(costs), regulator));
-  const market = sumOf(Object.values(costs), ({ mean }) => mean);
-  noteUpkeep(notes, 'market', market);
+  noteUpkeep(notes, 'market', totalOf(Object.values(costs)).mean);
   return { omTwdPerKw: om.byYear.map(rest), insuranceTwdPerKw: insurance.mean, replacement };
 };
