@@ -6,7 +6,12 @@ import { UsableFractionRequest } from '../../src/contract/assessments/usable-fra
 import { YieldRequest } from '../../src/contract/energy/yield.request.js';
 import { HEIGHT_BOUND, LATITUDE_BOUND, TILT_BOUND, type Bound, LOCAL_HOUR_BOUND } from '../../src/core/bounds.js';
 import { PASSWORD_LENGTH } from '../../src/core/accounts/password-rules.js';
-import { EXPECTATION_FACTOR, MAX_ANSWER_BYTES, MAX_OPERATION_WORK } from '../../src/core/limits/operation-bounds.js';
+import {
+  EXPECTATION_FACTOR,
+  MAX_ANSWER_BYTES,
+  MAX_OPERATION_WORK,
+  REFUSAL_MS,
+} from '../../src/core/limits/operation-bounds.js';
 import { chooseLosses } from '../../src/core/energy/module/losses.js';
 import { YIELD_BOUNDS } from '../../src/core/energy/yield-bounds.js';
 import { assertYieldInput } from '../../src/core/energy/yield-input.js';
@@ -136,7 +141,7 @@ describe('a bound that both interfaces and the calculation have', () => {
     });
     expect(LOCAL_HOUR_BOUND).toEqual({ min: 0, max: 24 });
     expect(PASSWORD_LENGTH).toEqual({ min: 8, max: 200 });
-    expect([MAX_ANSWER_BYTES, MAX_OPERATION_WORK, EXPECTATION_FACTOR]).toEqual([16_777_216, 200_000, 4]);
+    expect([MAX_ANSWER_BYTES, MAX_OPERATION_WORK, EXPECTATION_FACTOR, REFUSAL_MS]).toEqual([16_777_216, 200_000, 4, 1_000]); // prettier-ignore
   });
 
   it('the loan rate ends at 50 percent and the feed-in tariff at 1,000 TWD, in the tables of money too', () => {
@@ -163,6 +168,8 @@ describe('the defaults of a roof', () => {
   });
 });
 
+const MODULE = { powerW: 450, lengthM: 1.762, widthM: 1.134 };
+
 /** Bounds in figures, so that a change of a constant is noticed: the values at both ends, and those just beyond. */
 const FIGURES: [of: string, Name, part: (value: number) => object, taken: [number, number], refused: [number, number]][] = [
   ['latitude', 'estimate', (lat) => ({ at: { ...PLACE, lat } }), [-90, 90], [-90.001, 90.001]],
@@ -173,6 +180,10 @@ const FIGURES: [of: string, Name, part: (value: number) => object, taken: [numbe
   ['tilt of a plant', 'estimate', (tilt) => ({ plant: { tilt } }), [0, 85], [-0.001, 85.001]],
   ['azimuth of a plant', 'estimate', (azimuth) => ({ plant: { azimuth } }), [0, 360], [-0.001, 360.001]],
   ['capacity of a plant', 'estimate', (capacityKw) => ({ plant: { capacityKw } }), [0.001, 100_000], [0, 100_000.001]],
+  ['power of a module', 'estimate', (powerW) => ({ plant: { module: { ...MODULE, powerW } } }), [20, 1000], [19.999, 1000.001]],
+  ['longer side of a module', 'estimate', (lengthM) => ({ plant: { module: { ...MODULE, lengthM } } }), [0.6, 3], [0.599, 3.001]],
+  ['shorter side of a module', 'estimate', (widthM) => ({ plant: { module: { ...MODULE, widthM } } }), [0.6, 3], [0.599, 3.001]],
+  ['change of power with temperature', 'estimate', (gammaPdc) => ({ plant: { module: { ...MODULE, gammaPdc } } }), [-0.01, 0], [-0.0101, 0.0001]],
   ['tilt of a plane', 'yield', (tilt) => ({ tilt }), [0, 90], [-0.001, 90.001]],
 ]; // prettier-ignore
 

@@ -36,9 +36,9 @@ function pitchChecks({ pitch }: LayoutInput): Check[] {
   }
 }
 
-function mountingChecks({ gapM = 0, maxHeightM = Infinity }: LayoutInput): Check[] {
+function mountingChecks({ gapM, maxHeightM = Infinity }: LayoutInput): Check[] {
   return [
-    [zeroOrMore(gapM), ['gapM'], 'the gap must be 0 m or more', gapM],
+    [gapM === undefined || zeroOrMore(gapM), ['gapM'], 'the gap must be 0 m or more', gapM],
     [maxHeightM > 0, ['maxHeightM'], 'the height limit must be above 0 m', maxHeightM],
   ];
 }

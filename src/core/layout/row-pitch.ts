@@ -93,7 +93,7 @@ export function shadeFreePitch(lat: number, row: RowSection, window: HourWindow,
 
 /** Shadows of the rows asked for last; plants of any tilt on a roof ask for the same few. */
 const knownShadows = new Map<string, number>();
-const MOST_KNOWN = 256;
+const MOST_KNOWN = 256; // equal: what is forgotten is calculated again
 
 function yearsLongestShadow(lat: number, window: HourWindow, rowAzimuth: number): number {
   const key = `${lat} ${window.from} ${window.to} ${rowAzimuth}`;
@@ -101,7 +101,7 @@ function yearsLongestShadow(lat: number, window: HourWindow, rowAzimuth: number)
   if (known !== undefined) return known;
   const shadows = [OBLIQUITY, -OBLIQUITY].map((declination) => longestShadow(lat, declination, window, rowAzimuth));
   const longest = Math.max(...shadows);
-  if (knownShadows.size >= MOST_KNOWN) knownShadows.clear();
+  if (knownShadows.size >= MOST_KNOWN) knownShadows.clear(); // equal: what is forgotten is calculated again
   knownShadows.set(key, longest);
   return longest;
 }
