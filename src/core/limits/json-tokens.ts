@@ -4,7 +4,7 @@ const BACKSLASH = 0x5c;
 /** What a byte outside a string means for the count. */
 const CONTINUES = 0;
 const SEPARATES = 1;
-const OPENS = 2;
+const OPENS = 2; // equal: any other number would do
 
 /** `CONTINUES` is every byte of a number or a word. */
 const ROLES = byteRoles();
@@ -21,7 +21,8 @@ const ROLES = byteRoles();
 export function countJsonTokens(bytes: Uint8Array, limit: number): number {
   let count = 0;
   let inWord = false;
-  for (let at = 0; at < bytes.length && count <= limit; at += 1) {
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (count > limit) return count;
     const byte = bytes[at]!;
     if (byte === QUOTE) {
       count += 1;
@@ -38,9 +39,10 @@ export function countJsonTokens(bytes: Uint8Array, limit: number): number {
 
 /** Index of the closing quote, or the length of a document whose string never ends. */
 function endOfString(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
-  return at;
+  for (let at = start; at < bytes.length; at += bytes[at] === BACKSLASH ? 2 : 1) {
+    if (bytes[at] === QUOTE) return at;
+  }
+  return bytes.length;
 }
 
 function byteRoles(): Uint8Array {
