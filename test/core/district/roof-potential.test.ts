@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packCurve, pointAt, unpackCurve } from '../../../src/core/district/energy-curve.js';
-import { CLASS_LEGEND, classOf } from '../../../src/core/district/potential-class.js';
+import { CLASS_LEGEND, classOf, POTENTIAL_CLASSES, worthClassOf } from '../../../src/core/district/potential-class.js';
 import { pricePotential } from '../../../src/core/district/price-potential.js';
 import { roofPotential } from '../../../src/core/district/roof-potential.js';
 import { estimateRoof } from '../../../src/core/estimate/estimate.js';
@@ -87,8 +87,16 @@ describe('pricePotential', () => {
 
 describe('classOf', () => {
   it('has five classes by specific yield, each from its limit on', () => {
+    expect(CLASS_LEGEND.map(({ fromKwhPerKwp }) => fromKwhPerKwp)).toEqual([0, 700, 850, 1_000, 1_150]);
     expect(CLASS_LEGEND.map(({ fromKwhPerKwp }) => classOf(fromKwhPerKwp))).toEqual([1, 2, 3, 4, 5]);
+    expect(CLASS_LEGEND.map((legend) => legend.class)).toEqual([...POTENTIAL_CLASSES]);
     expect([699, 849, 999, 1_149].map(classOf)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('worthClassOf', () => {
+  it('is a gain from a worth of nothing on', () => {
+    expect([0, -0.01, null].map(worthClassOf)).toEqual(['gain', 'loss', 'none']);
   });
 });
 
