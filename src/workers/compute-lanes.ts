@@ -7,6 +7,8 @@ const MAX_WAITING = 64;
 const MAX_WAITING_OF_CLIENT = Math.floor(MAX_WAITING / 10);
 /** How long a light calculation waits for heavy ones before one of them gives way [ms]: longer than a thread takes to start. */
 const LIGHT_PATIENCE_MS = 1_000;
+/** Seconds that a client may have used and not got back while its calculations go first in any case [s]. */
+const MODEST_SECONDS = 1;
 /** How long a client is asked to wait [s]. */
 const RETRY_AFTER_SECONDS = 2;
 /** The process itself, as a client: it may have any number of calculations that can wait, on any number of threads. */
@@ -17,7 +19,7 @@ export interface LaneEntry {
   isHeavy: boolean;
   /** The client that asks; `OWN_WORK` for work of the process itself. */
   client: string;
-  /** Seconds that the client has used; who used most gives way first. */
+  /** Seconds that the client has used and not got back; who used most gives way first, and who used little goes first. */
   used?(this: void): number;
   /** Gives up the place in the lane. */
   signal?: AbortSignal | undefined;
@@ -32,12 +34,15 @@ export interface LaneTurn {
   becomeHeavy(this: void): void;
   /** Aborted with a `GaveWayError` when it must leave its thread. */
   gaveWay: AbortSignal;
+  /** Whether it has the one thread that goes before the others. */
+  goesFirst: boolean;
 }
 
 /** A calculation that has its turn. */
 interface Working {
   entry: LaneEntry;
   isHeavy: boolean;
+  goesFirst: boolean;
   way: AbortController;
 }
 
@@ -58,6 +63,8 @@ export class ComputeLanes {
   readonly #light = new FairQueue<Waiting>();
   readonly #heavy = new FairQueue<Waiting>();
   readonly #working = new Set<Working>();
+  /** Whose right it was last to go first. */
+  #first: LaneEntry | undefined;
 
   /** @param threads at which turns are taken. */
   constructor(threads: number) {
@@ -84,7 +91,8 @@ export class ComputeLanes {
     const becomeHeavy = (): void => {
       working.isHeavy = true;
     };
-    return work({ becomeHeavy, gaveWay: working.way.signal }).finally(() => this.#end(working));
+    const { goesFirst, way } = working;
+    return work({ becomeHeavy, gaveWay: way.signal, goesFirst }).finally(() => this.#end(working));
   }
 
   /**
@@ -141,10 +149,25 @@ export class ComputeLanes {
         this.#take((working) => working < this.#share) ??
         this.#light.take((client) => this.#hasOnlyHeavy(client));
       if (next === undefined) return;
-      const working = { entry: next, isHeavy: next.isHeavy, way: new AbortController() };
+      const working = {
+        entry: next,
+        isHeavy: next.isHeavy,
+        goesFirst: this.#goesFirst(next),
+        way: new AbortController(),
+      };
       this.#working.add(working);
       next.begin(working);
     }
+  }
+
+  /** Whether a calculation takes the thread that goes first: it has the right, or no other is free. */
+  #goesFirst(entry: LaneEntry): boolean {
+    const used = usedBy(entry);
+    const mayGoFirst =
+      !entry.isHeavy && (used <= MODEST_SECONDS || (this.#first !== undefined && used <= usedBy(this.#first)));
+    if (mayGoFirst) this.#first = entry;
+    const others = [...this.#working].filter(({ goesFirst }) => !goesFirst).length;
+    return others === this.#working.size && (mayGoFirst || others === this.#threads - 1);
   }
 
   /** Ends a calculation where only heavy ones are at work and a light one of a client that has none at work waits. */
@@ -152,9 +175,8 @@ export class ComputeLanes {
     const staying = [...this.#working].filter(({ way }) => !way.signal.aborted);
     if (this.#threads === 1 || staying.length < this.#threads || staying.some(({ isHeavy }) => !isHeavy)) return;
     if (client !== OWN_WORK && this.#workingOf(client) > 0) return;
-    const usedBy = ({ entry }: Working): number => entry.used?.() ?? 0;
     const ofClients = staying.filter(({ entry }) => entry.client !== OWN_WORK);
-    ofClients.toSorted((a, b) => usedBy(b) - usedBy(a))[0]?.way.abort(new GaveWayError());
+    ofClients.toSorted((a, b) => usedBy(b.entry) - usedBy(a.entry))[0]?.way.abort(new GaveWayError());
   }
 
   #take(mayBegin: (working: number) => boolean): Waiting | undefined {
@@ -182,3 +204,5 @@ export class ComputeLanes {
     return [...this.#working].filter(({ entry }) => entry.client === client).length;
   }
 }
+
+const usedBy = ({ used }: LaneEntry): number => used?.() ?? 0;

@@ -48,12 +48,11 @@ export interface ComputeThreads extends Compute {
 export function createCompute(threads: number, seconds: number): ComputeThreads {
   if (threads === 0) return { ...inlineCompute, warm: () => undefined };
   const pool = new ThreadPool(threads);
-  const run = (task: ComputeTask, end: AbortSignal): Promise<ComputeOutcome> => pool.run(task, end);
   const lanes = new ComputeLanes(threads);
   const lookUps = new LookUps();
   const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
   const runOwn = (task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> =>
-    lanes.inTurn({ isHeavy: heavy, client: OWN_WORK }, () => run(task, limit()));
+    lanes.inTurn({ isHeavy: heavy, client: OWN_WORK }, ({ goesFirst }) => pool.run(task, goesFirst, limit()));
   const runFor = async (asker: ComputeClient, task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> => {
     const patience = limit();
     const signal = AbortSignal.any([patience, asker.gone]);
@@ -61,7 +60,7 @@ export function createCompute(threads: number, seconds: number): ComputeThreads 
       asker.assertLeft();
       const used = (): number => asker.used();
       return lanes.inTurn({ isHeavy, client: asker.key, used, signal }, (turn) =>
-        runForClient({ asker, isHeavy, turn, patience }, (end) => run(task, end)),
+        runForClient({ asker, isHeavy, turn, patience }, (end) => pool.run(task, turn.goesFirst, end)),
       );
     };
     return inTurn(heavy).catch((fault: unknown) => {
@@ -76,8 +75,9 @@ export function createCompute(threads: number, seconds: number): ComputeThreads 
         client.assertLeft();
         lanes.assertRoomFor(client.key, lookUps.besides(client));
       } catch (refusal) {
-        client.leave();
+        // its turn lasts through the pause, so that the next request of the client waits too
         await pause(REFUSAL_MS);
+        client.resume();
         throw refusal;
       }
       return lookUps.during(client, work);
@@ -86,8 +86,9 @@ export function createCompute(threads: number, seconds: number): ComputeThreads 
       const task = { name, input };
       const heavy = isHeavy(name, input);
       client?.leave();
-      const outcome = await (client ? runFor(client, task, heavy) : runOwn(task, heavy)).catch(explainEnd);
-      client?.resume();
+      const outcome = await (client ? runFor(client, task, heavy) : runOwn(task, heavy))
+        .catch(explainEnd)
+        .finally(() => client?.resume());
       if (!outcome.ok) throw new InvalidInputError(outcome.issues);
       return outcome.result as ComputationResult<Name>;
     },

@@ -5,10 +5,12 @@ import type { ComputeOutcome, ComputeTask } from './worker.js';
 
 /** Longest wait for a new thread [ms]. */
 const THREAD_PATIENCE_MS = 5_000;
+/** How much lower than the event loop, a database on the same machine and the thread that goes first the other threads rank; not on systems that know it of whole processes only. */
+const NICE = process.platform === 'linux' ? 10 : 0;
 
-/** Threads that calculate, made when the first is needed. */
+/** Threads that calculate, made when the first is needed: one that goes first, and others after it where processors are scarce. */
 export class ThreadPool {
-  #pool: Piscina<ComputeTask, ComputeOutcome> | undefined;
+  #pools: Piscina<ComputeTask, ComputeOutcome>[] = [];
   #begun: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -19,9 +21,12 @@ export class ThreadPool {
     if (!this.#isClosed) this.#opened();
   }
 
-  /** @param end ends the calculation with its thread; another thread is then there for the next one. */
-  run(task: ComputeTask, end: AbortSignal): Promise<ComputeOutcome> {
-    const pool = this.#opened();
+  /**
+   * @param goesFirst whether on the thread that goes first.
+   * @param end ends the calculation with its thread; another thread is then there for the next one.
+   */
+  run(task: ComputeTask, goesFirst: boolean, end: AbortSignal): Promise<ComputeOutcome> {
+    const pool = this.#opened()[goesFirst ? 0 : 1]!;
     return pool.run(task, { signal: end }).catch(async (fault: unknown) => {
       if (end.aborted) await replaced(pool);
       throw fault;
@@ -32,18 +37,22 @@ export class ThreadPool {
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.race([this.#begun, patience()]);
-    await this.#pool?.close();
+    await Promise.all(this.#pools.map((pool) => pool.close()));
   }
 
-  #opened(): Piscina<ComputeTask, ComputeOutcome> {
-    if (this.#pool) return this.#pool;
-    const [minThreads, maxThreads] = [this.threads, this.threads];
-    const filename = new URL('./worker.js', import.meta.url).href;
-    this.#pool = new Piscina({ filename, minThreads, maxThreads });
+  #opened(): readonly Piscina<ComputeTask, ComputeOutcome>[] {
+    if (this.#pools.length > 0) return this.#pools;
+    this.#pools = [poolOf(1, 0), ...(this.threads > 1 ? [poolOf(this.threads - 1, NICE)] : [])];
     // the first message of a thread is that it has loaded its code
-    this.#begun = Promise.allSettled(this.#pool.threads.map((thread) => once(thread, 'message')));
-    return this.#pool;
+    const threads = this.#pools.flatMap((pool) => pool.threads);
+    this.#begun = Promise.allSettled(threads.map((thread) => once(thread, 'message')));
+    return this.#pools;
   }
+}
+
+function poolOf(threads: number, niceIncrement: number): Piscina<ComputeTask, ComputeOutcome> {
+  const filename = new URL('./worker.js', import.meta.url).href;
+  return new Piscina({ filename, minThreads: threads, maxThreads: threads, niceIncrement });
 }
 
 const patience = (): Promise<void> => pause(THREAD_PATIENCE_MS, undefined, { ref: false });

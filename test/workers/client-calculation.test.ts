@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function begin({ isHeavy = false, isLeft = true } = {}) {
   const [gone, patience, way] = [new AbortController(), new AbortController(), new AbortController()];
   const charged: number[] = [];
-  const turn = { becomeHeavy: vi.fn<() => void>(), gaveWay: way.signal };
+  const turn = { becomeHeavy: vi.fn<() => void>(), gaveWay: way.signal, goesFirst: false };
   const asker = {
     key: 'a',
     gone: gone.signal,

@@ -160,6 +160,59 @@ describe('turns at the threads for calculations', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1']);
   });
 
+  it('one of the threads goes first: heavy calculations, and those of a client that has used more than a second, leave it to others', async () => {
+    const { heavy, light, end, turns, used } = workshop(3);
+    const first = (name: string): boolean => turns.get(name)!.goesFirst;
+    used.set('b', 1.1);
+    used.set('c', 1);
+
+    const working = [heavy('a'), light('b'), light('c')];
+    await settled();
+    expect(['a', 'b', 'c'].map(first)).toEqual([false, false, true]);
+    await end('a');
+    await end('c');
+    working.push(light('d'), light('e'));
+    await settled();
+
+    expect(working).toHaveLength(5);
+    expect(['d', 'e'].map(first)).toEqual([true, false]);
+  });
+
+  it('who went first last goes first again, and those who have used as little, until somebody has used less', async () => {
+    const { light, end, turns, used } = workshop(2);
+    const first = async (name: string, seconds: number): Promise<boolean> => {
+      used.set(name, seconds);
+      void light(name);
+      await settled();
+      const { goesFirst } = turns.get(name)!;
+      await end(name);
+      return goesFirst;
+    };
+
+    expect(await first('a', 0.9)).toBe(true);
+    expect(await first('a', 30)).toBe(true);
+    expect(await first('b', 30)).toBe(true);
+    expect(await first('a', 31)).toBe(false);
+    expect(await first('c', 0)).toBe(true);
+    expect(await first('b', 30)).toBe(false);
+    expect(await first('c', 2)).toBe(true);
+  });
+
+  it('whatever a calculation is, it takes the thread that goes first where no other is free', async () => {
+    const { heavy, light, end, turns, used } = workshop(2);
+    used.set('b', 5);
+
+    const working = [heavy('a'), light('b')];
+    await settled();
+    await end('a');
+    await end('b');
+    working.push(light('b2', 'b'));
+    await settled();
+
+    expect(working).toHaveLength(3);
+    expect(['a', 'b', 'b2'].map((name) => turns.get(name)!.goesFirst)).toEqual([false, true, false]);
+  });
+
   it('on one thread nothing gives way', async () => {
     const { heavy, light, turns } = workshop(1);
 
