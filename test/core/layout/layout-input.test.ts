@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import type { LayoutInput } from '../../../src/core/layout/layout-types.js';
 import { packModules } from '../../../src/core/layout/pack-modules.js';
-import { rowAzimuths } from '../../../src/core/layout/row-arrangement.js';
+import { rackAzimuths, rowAzimuths } from '../../../src/core/layout/row-arrangement.js';
 import { shadeFreePitch } from '../../../src/core/layout/row-pitch.js';
 import { toRadians } from '../../../src/core/units.js';
 import { layoutInput, polygon, rectangle, ROUND_MODULE, turned } from './shapes.js';
@@ -57,6 +57,18 @@ describe('what rows are laid from', () => {
       rowAzimuths(layoutInput({ usable: [turned(rectangle(20, 10), degrees)], tilt: 10, pitch: { rule: 'fixed', pitchM: 3 }, alignment: 'best' })).length; // prettier-ignore
 
     expect([0.005, 0.015].map(azimuths)).toEqual([1, 2]);
+  });
+
+  it('faces square to the axis of a roof too where rows are on racks', () => {
+    const azimuths = rackAzimuths(layoutInput({ usable: [turned(rectangle(20, 10), 10)], tilt: 10, pitch: { rule: 'fixed', pitchM: 3 }, alignment: 'best' })); // prettier-ignore
+
+    expect(azimuths).toEqual([180, 190, 100].map((azimuth) => expect.closeTo(azimuth, 6) as number));
+  });
+
+  it('keeps the gap where the sun is never before the rows', () => {
+    const north = layoutInput({ lat: 50, tilt: 10, surfaceAzimuth: 0, gapM: 0.1, pitch: { rule: 'solstice', hourFrom: 12, hourTo: 12 } }); // prettier-ignore
+
+    expect(packModules(north).rowPitchM).toBeCloseTo(2.1 * Math.cos(toRadians(10)), 9);
   });
 
   it('needs a sun of 2° on the winter solstice, which it has at noon up to 64.56° of latitude', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { optimizeLayout, type LayoutPlant, type LayoutSearchInput } from '../../../src/core/layout/optimize-layout.js';
 import { packModules } from '../../../src/core/layout/pack-modules.js';
 import { DEFAULT_PV_MODULE, moduleAreaM2 } from '../../../src/core/layout/pv-modules.js';
+import { shadeFreePitch } from '../../../src/core/layout/row-pitch.js';
 import type { PvModule } from '../../../src/core/layout/layout-types.js';
 import { rectangle, turned } from './shapes.js';
 
@@ -61,6 +62,24 @@ describe('the plant that brings the most from a roof', () => {
     expect(scarceRoof.tilt).toBeLessThan(eachModule.tilt);
     expect(eachModule.rowPitchM).toBeGreaterThan(scarceRoof.rowPitchM);
     expect(eachModule.tilt).toBe(20);
+  });
+
+  it('tries seven tilts, and six distances from rows without room between them to more than is free of shade', () => {
+    const tried: LayoutPlant[] = [];
+    const worth = (plant: LayoutPlant): number => {
+      tried.push(plant);
+      return plant.annualKwh;
+    };
+    optimizeLayout({ ...roof, orientation: 'portrait', alignment: 'azimuth' }, { kwhPerKwp, worth });
+
+    const south = tried.filter(({ rowAzimuth }) => rowAzimuth === 180);
+    expect([...new Set(south.map(({ tilt }) => tilt))].toSorted((a, b) => a - b)).toEqual([0, 5, 10, 15, 20, 25, 30]);
+    const row = { slopeLengthM: DEFAULT_PV_MODULE.lengthM, tilt: 30 };
+    const [cos, free] = [Math.cos(Math.PI / 6), shadeFreePitch(roof.lat, row, { from: 9, to: 15 }, 180)];
+    const depth = row.slopeLengthM * cos;
+    const pitches = south.filter(({ tilt }) => tilt === 30).map(({ rowPitchM }) => rowPitchM);
+    const expected = [0, 0.25, 0.5, 0.75, 1, 1.25].map((share) => Math.max(depth + 0.02 * cos, depth + share * (free - depth))); // prettier-ignore
+    expect(pitches).toEqual(expected.map((pitch) => expect.closeTo(pitch, 9) as number));
   });
 
   it('follows another worth than energy', () => {

@@ -87,6 +87,19 @@ describe('distance between rows', () => {
     expect(window.to).toBeCloseTo(12 + 5.22, 1);
   });
 
+  it('names the hours to a minute, and on the equator those of the sun before the rows', () => {
+    const row = { slopeLengthM: 1.762, tilt: 12 };
+    const [equator, near] = [0, 1e-6].map((lat) => shadeFreeWindow(lat, row, 1.95, 180, false)!);
+
+    expect(equator).toEqual(near);
+    for (const hour of [equator!.from, equator!.to]) expect(hour * 60).toBeCloseTo(Math.round(hour * 60), 6);
+    expect(equator!.to).toBeLessThan(17.5);
+  });
+
+  it('shades no more than all of a row, and no less than nothing', () => {
+    expect([-0.1, 0.5].map((up) => shadedShare(3, 2, up, 0.5))).toEqual([1, 0]);
+  });
+
   it('says so where the sun is too low at a design hour', () => {
     const design = (): number => shadeFreePitch(60, { slopeLengthM: 2, tilt: 30 }, { from: 9, to: 15 }, 180);
 
