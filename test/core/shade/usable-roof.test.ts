@@ -70,9 +70,36 @@ describe('usable roof', () => {
     expect(() => usableRoof({ roof: ROOF, setbackM: -1 })).toThrow(InvalidInputError);
     expect(() => usableRoof({ roof: ROOF, minSunShare: 1.5 })).toThrow(InvalidInputError);
   });
+
+  it('takes a setback from 0 m and a share from 0 to 1, and nothing beyond', () => {
+    const refused = [{ setbackM: -0.001 }, { setbackM: Infinity }, { minSunShare: -0.001 }, { minSunShare: 1.001 }];
+
+    for (const change of [{ setbackM: 0 }, { minSunShare: 0 }, { minSunShare: 1 }])
+      expect(usableRoof({ roof: ROOF, ...change }).usableAreaM2).toBeCloseTo(200, 6);
+    for (const change of refused) expect(() => usableRoof({ roof: ROOF, ...change })).toThrow(InvalidInputError);
+  });
+
+  it('keeps a cell with just the least share of the sun, and every cell where none is asked for', () => {
+    const shadeOf = (change: { minSunShare?: number }): number =>
+      usableRoof({ roof: ROOF, cells: [{ x: 5, y: 5, sunShare: 0.5 }], cellM: 2, ...change }).shadeAreaM2;
+
+    expect([{ minSunShare: 0.5 }, { minSunShare: 0.501 }, {}].map(shadeOf)).toEqual([0, expect.closeTo(4, 6), 0]);
+  });
 });
 
 describe('sun share of a point', () => {
+  it('has no sun that is on the skyline or on the horizon itself', () => {
+    const flat = (degrees: number) => ({
+      elevation: new Float32Array(360).fill(degrees),
+      neighbour: new Int32Array(360),
+    });
+    const beam = [30, 31].map((elevation) => ({ azimuth: 180, elevation, weight: 1 }));
+
+    expect(sunShareOf(flat(30), beam)).toBe(0.5);
+    expect(sunShareOf(flat(-5), [...beam, { azimuth: 180, elevation: 0, weight: 1 }])).toBe(1);
+    expect(sunShareOf(flat(40), [{ azimuth: 180, elevation: 0, weight: 1 }])).toBe(1);
+  });
+
   it('weighs directions by their energy', () => {
     const hood = createNeighbourhood([{ rings: [rectangle(-50, -30, 100, 10)], heightM: 30, baseHeightM: 0 }]);
     const skyline = skylineOf(hood, { x: 0, y: 0, heightM: 10 });
