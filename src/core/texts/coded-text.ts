@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/language.js';
+import { memoizeByKey } from '../memoize-by-key.js';
 import { toDecimals } from '../units.js';
 import { CHINESE_TERMS } from './chinese-terms.js';
 import { ENGLISH, type TextCode } from './english.js';
@@ -78,13 +79,22 @@ function shownNumber(value: number): string {
 
 const shown = (value: number | string): string => (typeof value === 'number' ? shownNumber(value) : value);
 
+/** Words of a text of a catalogue, with the names of its places between them. */
+const partsOf = memoizeByKey(
+  (text: string) => text.split(/\{(\w+)\}/),
+  (text) => text,
+);
+
 /** Adds the text of a language; whatever else the value has stays. */
-export const writeText = <T extends CodedText>(coded: T, language: Language): T & WrittenText => ({
-  ...coded,
-  text: CATALOGUES[language][coded.code].replace(/\{(\w+)\}/g, (_, name: string) =>
-    shown(worded(coded, name, language)),
-  ),
-});
+export const writeText = <T extends CodedText>(coded: T, language: Language): T & WrittenText => {
+  let text = '';
+  let isPlace = false;
+  for (const part of partsOf(CATALOGUES[language][coded.code])) {
+    text += isPlace ? shown(worded(coded, part, language)) : part;
+    isPlace = !isPlace;
+  }
+  return { ...coded, text };
+};
 
 /** The same for a list. */
 export const writeTexts = <T extends CodedText>(coded: readonly T[], language: Language): (T & WrittenText)[] =>

@@ -8,7 +8,7 @@ import { CSV_HEADER, csvLines } from './roof-csv.js';
 
 type Pages = AsyncIterable<RankedRoof[]>;
 
-async function* csvPieces(pages: Pages): AsyncGenerator<string, void> {
+async function* csvPieces(pages: Pages): AsyncGenerator<string | Uint8Array, void> {
   yield CSV_HEADER;
   for await (const page of pages) yield csvLines(page);
 }
