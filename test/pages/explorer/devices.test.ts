@@ -97,6 +97,15 @@ describe.skipIf(!hasBrowser)(`the page on other devices${notice}`, () => {
       page.send('Input.dispatchTouchEvent', { type, touchPoints: points });
     const placeOf = (selector: string): Promise<{ x: number; y: number; width: number; height: number }> =>
       page.evaluate(`document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().toJSON()`);
+    // what is filled above a part moves it under the finger
+    const restingPlaceOf = async (selector: string) => {
+      let [before, place] = [await placeOf(selector), await placeOf(selector)];
+      do {
+        await pause(300);
+        [before, place] = [place, await placeOf(selector)];
+      } while (place.y !== before.y);
+      return place;
+    };
     const tap = async (selector: string): Promise<void> => {
       const { x, y, width, height } = await placeOf(selector);
       await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }]);
@@ -134,7 +143,7 @@ describe.skipIf(!hasBrowser)(`the page on other devices${notice}`, () => {
       look();
     })`);
     await page.evaluate(`document.querySelector('.size input').scrollIntoView({ block: 'center' })`);
-    const size = await placeOf('.size input');
+    const size = await restingPlaceOf('.size input');
     const y = size.y + size.height / 2;
     await drag({ x: size.x + size.width * 0.5, y }, { x: size.x + 4, y });
     await until(page, `location.search.includes('kw=')`);
