@@ -7,7 +7,7 @@ const MAX_WAITING = 64;
 const MAX_WAITING_OF_CLIENT = Math.floor(MAX_WAITING / 10);
 /** How long a light calculation waits for heavy ones before one of them gives way [ms]: longer than a thread takes to start. */
 const LIGHT_PATIENCE_MS = 1_000;
-/** Seconds that a client may have used and not got back while its calculations go first in any case [s]. */
+/** A client that has used no more than this, and not got it back, always goes first [s]. */
 const MODEST_SECONDS = 1;
 /** How long a client is asked to wait [s]. */
 const RETRY_AFTER_SECONDS = 2;
@@ -52,9 +52,11 @@ interface Waiting extends LaneEntry {
 
 /**
  * Turns at a number of threads. Light calculations go before heavy ones, and where there are several threads neither the
- * heavy ones nor those of one client begin on all of them, but for a light one beside its client's heavy ones. Clients take turns, and one that has a calculation at work
- * begins its next one after those of the others. Where light ones became heavy until no thread is left for another
- * client, the calculation of the client that used most seconds gives way after a second.
+ * heavy ones nor those of one client begin on all of them, but for a light one beside its client's heavy ones. Clients take
+ * turns, and one that has a calculation at work begins its next one after those of the others. One thread goes first: heavy
+ * calculations, and those of clients that have used much, leave it to others while another is free. Where light ones became
+ * heavy until no thread is left for another client, the calculation of the client that used most seconds gives way after a
+ * second.
  */
 export class ComputeLanes {
   readonly #threads: number;
@@ -63,7 +65,7 @@ export class ComputeLanes {
   readonly #light = new FairQueue<Waiting>();
   readonly #heavy = new FairQueue<Waiting>();
   readonly #working = new Set<Working>();
-  /** Whose right it was last to go first. */
+  /** The client's calculation that was last to go first by its right; work of the process itself always may. */
   #first: LaneEntry | undefined;
 
   /** @param threads at which turns are taken. */
@@ -165,7 +167,7 @@ export class ComputeLanes {
     const used = usedBy(entry);
     const mayGoFirst =
       !entry.isHeavy && (used <= MODEST_SECONDS || (this.#first !== undefined && used <= usedBy(this.#first)));
-    if (mayGoFirst) this.#first = entry;
+    if (mayGoFirst && entry.client !== OWN_WORK) this.#first = entry;
     const others = [...this.#working].filter(({ goesFirst }) => !goesFirst).length;
     return others === this.#working.size && (mayGoFirst || others === this.#threads - 1);
   }

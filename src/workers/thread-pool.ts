@@ -5,10 +5,13 @@ import type { ComputeOutcome, ComputeTask } from './worker.js';
 
 /** Longest wait for a new thread [ms]. */
 const THREAD_PATIENCE_MS = 5_000;
-/** How much lower than the event loop, a database on the same machine and the thread that goes first the other threads rank; not on systems that know it of whole processes only. */
+/**
+ * Added to the niceness of all threads but the one that goes first: they come after it, the event loop and a database on the
+ * same machine. Only Linux has a niceness for each thread.
+ */
 const NICE = process.platform === 'linux' ? 10 : 0;
 
-/** Threads that calculate, made when the first is needed: one that goes first, and others after it where processors are scarce. */
+/** Threads that calculate, made when the first is needed: one that goes first, and others that come after it. */
 export class ThreadPool {
   #pools: Piscina<ComputeTask, ComputeOutcome>[] = [];
   #begun: Promise<unknown> = Promise.resolve();

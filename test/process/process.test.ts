@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, createServerDatabase, onServer } from '../helpers/database.js';
 import { linkTo } from '../helpers/database-link.js';
@@ -51,8 +52,11 @@ async function write(url: string, writer: string, acknowledged: (kept: Kept) => 
   }
 }
 
+/** Whether the service has a record; while it is busy it is asked again. */
 async function isKept(url: string, { id, address, key }: Kept): Promise<boolean> {
-  const response = await fetch(`${url}/api/assessments/${id}`, { headers: { 'x-anonymous-id': key } });
+  const ask = (): Promise<Response> => fetch(`${url}/api/assessments/${id}`, { headers: { 'x-anonymous-id': key } });
+  let response = await ask();
+  for (; response.status === 503; response = await ask()) await pause(200);
   const body = (await response.json()) as { address?: string; result?: { text: string } };
   return response.status === 200 && body.address === address && body.result?.text.length === 500;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RateLimitedError, UpstreamUnavailableError } from '../../src/core/errors.js';
-import { ComputeLanes, GaveWayError, type LaneTurn } from '../../src/workers/compute-lanes.js';
+import { ComputeLanes, GaveWayError, OWN_WORK, type LaneTurn } from '../../src/workers/compute-lanes.js';
 
 /** Work at lanes, each piece of which goes on until it is ended by its name, or gives way. */
 function workshop(threads: number) {
@@ -195,6 +195,10 @@ describe('turns at the threads for calculations', () => {
     expect(await first('a', 31)).toBe(false);
     expect(await first('c', 0)).toBe(true);
     expect(await first('b', 30)).toBe(false);
+    expect(await first('c', 2)).toBe(true);
+    void light('tile', OWN_WORK);
+    await settled();
+    await end('tile');
     expect(await first('c', 2)).toBe(true);
   });
 

@@ -32,9 +32,6 @@ function csvLine(roof: RankedRoof): string {
   return line + LINE_END;
 }
 
-/**
- * Roofs as lines of the table, made without an object for each: 100,000 of them are four million cells. Each line becomes bytes
- * by itself, for a text of all cells of a page would be put together slowly.
- */
+/** Roofs as lines of the table. Each line becomes bytes by itself: putting the text of all cells of a page together takes longer. */
 export const csvLines = (roofs: readonly RankedRoof[]): Buffer =>
   Buffer.concat(roofs.map((roof) => Buffer.from(csvLine(roof))));

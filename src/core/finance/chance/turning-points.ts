@@ -125,7 +125,8 @@ const isReached = (margin: number): boolean => margin >= 0; // equal: no margin 
 function lastReached(marginAt: (tried: number) => number, from: number, to: number): number | undefined {
   let [good, bad] = [from, to];
   let [atGood, atBad] = [marginAt(good), marginAt(bad)];
-  if (!isReached(atGood) || isReached(atBad)) return undefined;
+  // a worth that is not known is on no side
+  if (!(isReached(atGood) && atBad < 0)) return undefined;
   let wasGood: boolean | undefined;
   while (bad - good > 1) {
     const tried = good + 1 + Math.floor(((bad - good - 1) * atGood) / (atGood - atBad)); // equal: from anywhere between the ends the same number is found
