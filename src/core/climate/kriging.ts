@@ -31,13 +31,14 @@ export interface KrigingWeights {
   relativeVariance: number;
 }
 
-const separationKm = (a: MetricPlace, b: MetricPlace, { heightStretch, coastStretch }: KrigingModel): number =>
-  Math.hypot(
-    a.eastKm - b.eastKm,
-    a.northKm - b.northKm,
-    (a.heightKm - b.heightKm) * heightStretch,
-    (a.coastKm - b.coastKm) * coastStretch,
-  );
+/** Between two places [km]. `Math.hypot` would take several times as long, for each pair of stations. */
+const separationKm = (a: MetricPlace, b: MetricPlace, { heightStretch, coastStretch }: KrigingModel): number => {
+  const east = a.eastKm - b.eastKm;
+  const north = a.northKm - b.northKm;
+  const height = (a.heightKm - b.heightKm) * heightStretch;
+  const coast = (a.coastKm - b.coastKm) * coastStretch;
+  return Math.sqrt(east * east + north * north + height * height + coast * coast);
+};
 
 /** Drift functions at a place; offsets from the predicted place and kilometre units of 100 keep the system well scaled. */
 const DRIFTS: Record<Drift, (place: MetricPlace, origin: MetricPlace) => number[]> = {
@@ -59,15 +60,14 @@ export const krigingWeights = (stations: MetricPlace[], target: MetricPlace, mod
   const drift = DRIFTS[model.drift];
   const targetDrift = drift(target, target);
   const known = [...stations.map((station) => covariance(station, target)), ...targetDrift];
-  const rows = stations.map((a, i) => [
-    ...stations.map((b, j) => covariance(a, b) + (i === j ? model.nugget : 0)),
-    ...drift(a, target),
-  ]);
-  const drifts = targetDrift.map((_, k) => [
-    ...stations.map((station) => drift(station, target)[k] ?? 0),
-    ...targetDrift.map(() => 0),
-  ]);
-  const solution = solveLinearSystem([...rows, ...drifts].map((row, i) => Float64Array.from([...row, known[i] ?? 0])));
+  const system = known.map((value) => new Float64Array(known.length + 1).fill(value, -1));
+  const setBoth = (i: number, j: number, value: number): void => void (system[i]![j] = system[j]![i] = value);
+  for (const [i, station] of stations.entries()) {
+    for (let j = 0; j < i; j++) setBoth(i, j, covariance(station, stations[j]!));
+    setBoth(i, i, 1 + model.nugget);
+    for (const [k, value] of drift(station, target).entries()) setBoth(i, stations.length + k, value);
+  }
+  const solution = solveLinearSystem(system);
   const explained = solution.reduce((sum, value, i) => sum + value * (known[i] ?? 0), 0);
   return { weights: solution.slice(0, stations.length), relativeVariance: Math.max(0, 1 - explained) };
 };
