@@ -10,8 +10,11 @@ export const contentDigest = (content: object): string =>
     .digest('hex');
 
 function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (value === null || typeof value !== 'object') return value;
-  const members = Object.entries(value as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, ordered(member)]));
+  if (Array.isArray(value)) return value.some(isObject) ? value.map(ordered) : value;
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, ordered(value[name])]));
 }
+
+/** Rings are thousands of numbers, which have no order of members. */
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

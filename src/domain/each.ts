@@ -1,6 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+type Settled<R> = Promise<(R | Error)[]>;
+
 /** Works on each item, all at the same time; a fault fails its own item alone. */
-export const settleEach = <T, R>(items: readonly T[], work: (item: T) => R | Promise<R>): Promise<(R | Error)[]> =>
-  Promise.all(items.map(async (item) => work(item)).map((result) => result.catch((fault: Error) => fault)));
+export const settleEach = <T, R>(items: readonly T[], work: (item: T) => R | Promise<R>): Settled<R> =>
+  Promise.all(items.map((item) => settled(item, work)));
+
+/**
+ * The same for work that begins with some milliseconds of the event loop: others have their turn before the next item begins.
+ */
+export async function settleInTurns<T, R>(items: readonly T[], work: (item: T) => R | Promise<R>): Settled<R> {
+  const begun: Promise<R | Error>[] = [];
+  for (const item of items) {
+    if (begun.length > 0) await nextTurn();
+    begun.push(settled(item, work));
+  }
+  return Promise.all(begun);
+}
+
+async function settled<T, R>(item: T, work: (item: T) => R | Promise<R>): Promise<R | Error> {
+  try {
+    return await work(item);
+  } catch (fault) {
+    return fault as Error;
+  }
+}
 
 /** Works on all items that are not errors together; each error keeps its place in the list. */
 export async function workOnGood<T, R>(

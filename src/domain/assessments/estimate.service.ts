@@ -13,7 +13,7 @@ import type { TerrainHorizon } from '../../contract/terrain/terrain.answer.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import { contentDigest } from '../content-digest.js';
-import { onlyOf, settleEach, workOnGood } from '../each.js';
+import { onlyOf, settleEach, settleInTurns, workOnGood } from '../each.js';
 import { ASSESSMENT_MODEL, estimateInput, type Findings } from './estimate-input.js';
 import type { EstimateQuery } from './estimate-query.js';
 import { findRoofs, type FoundRoof } from './found-roofs.js';
@@ -113,7 +113,7 @@ export class EstimateService {
     const findings = surroundings.map((found, at) => (found instanceof Error ? found : { ...roofs[at]!, ...found }));
     return workOnGood(findings, async (good) => {
       const rows = await this.uses.financeRows.current();
-      return settleEach(good, async (found) => ({ findings: found, input: estimateInput(this.uses, found, rows) }));
+      return settleInTurns(good, (found) => ({ findings: found, input: estimateInput(this.uses, found, rows) }));
     });
   }
 
