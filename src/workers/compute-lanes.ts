@@ -1,4 +1,5 @@
 import { RateLimitedError, UpstreamUnavailableError } from '../core/errors.js';
+import { PresentClients } from '../core/limits/present-clients.js';
 import { FairQueue } from './fair-queue.js';
 
 /** Calculations that may wait in each lane before further ones are refused. */
@@ -52,11 +53,11 @@ interface Waiting extends LaneEntry {
 
 /**
  * Turns at a number of threads. Light calculations go before heavy ones, and where there are several threads neither the
- * heavy ones nor those of one client begin on all of them, but for a light one beside its client's heavy ones. Clients take
- * turns, and one that has a calculation at work begins its next one after those of the others. One thread goes first: heavy
- * calculations, and those of clients that have used much, leave it to others while another is free. Where light ones became
- * heavy until no thread is left for another client, the calculation of the client that used most seconds gives way after a
- * second.
+ * heavy ones nor those of one client begin on all of them, but for a light one beside its client's heavy ones where nobody
+ * else would wait for it. Clients take turns, and one that has a calculation at work begins its next one after those of the
+ * others. One thread goes first: heavy calculations, and those of clients that have used much, leave it to others while
+ * another is free. Where light ones became heavy until no thread is left for another client, the calculation of the client
+ * that used most seconds gives way after a second.
  */
 export class ComputeLanes {
   readonly #threads: number;
@@ -67,9 +68,14 @@ export class ComputeLanes {
   readonly #working = new Set<Working>();
   /** The client's calculation that was last to go first by its right; work of the process itself always may. */
   #first: LaneEntry | undefined;
+  readonly #present: PresentClients;
 
-  /** @param threads at which turns are taken. */
-  constructor(threads: number) {
+  /**
+   * @param threads at which turns are taken.
+   * @param now a clock that only goes forward [ms].
+   */
+  constructor(threads: number, now: () => number = () => performance.now()) {
+    this.#present = new PresentClients(now);
     this.#threads = threads;
     this.#share = Math.max(1, threads - 1);
   }
@@ -138,6 +144,7 @@ export class ComputeLanes {
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       lane.add(waiting);
+      if (entry.client !== OWN_WORK) this.#present.note(entry.client);
       this.#beginNext();
     });
   }
@@ -145,11 +152,11 @@ export class ComputeLanes {
   /** Begins as many as there are threads for. */
   #beginNext(): void {
     while (this.#working.size < this.#threads) {
-      // who has nothing at work goes before who has; a light one may run beside the heavy ones of its own client
+      // who has nothing at work goes before who has
       const next =
         this.#take((working) => working === 0) ??
         this.#take((working) => working < this.#share) ??
-        this.#light.take((client) => this.#hasOnlyHeavy(client));
+        this.#light.take((entry) => this.#goesBesideOwnHeavy(entry));
       if (next === undefined) return;
       const working = {
         entry: next,
@@ -182,14 +189,19 @@ export class ComputeLanes {
   }
 
   #take(mayBegin: (working: number) => boolean): Waiting | undefined {
-    const isNext = (client: string): boolean => client === OWN_WORK || mayBegin(this.#workingOf(client));
+    const isNext = ({ client }: LaneEntry): boolean => client === OWN_WORK || mayBegin(this.#workingOf(client));
     const heavyWorking = [...this.#working].filter(({ isHeavy }) => isHeavy).length;
     return this.#light.take(isNext) ?? (heavyWorking < this.#share ? this.#heavy.take(isNext) : undefined);
   }
 
-  /** Whether all that a client has at work was expected to be heavy. */
-  #hasOnlyHeavy(client: string): boolean {
-    return [...this.#working].every(({ entry }) => entry.client !== client || entry.isHeavy);
+  /**
+   * Whether a light calculation may take the last thread, beside heavy ones of its own client: not where the client has used
+   * much and another one, who may soon ask again, would wait for it.
+   */
+  #goesBesideOwnHeavy(entry: LaneEntry): boolean {
+    const { client } = entry;
+    if (usedBy(entry) > MODEST_SECONDS && this.#present.beside(client) !== undefined) return false;
+    return [...this.#working].every((working) => working.entry.client !== client || working.entry.isHeavy);
   }
 
   #laneOf(isHeavy: boolean): FairQueue<Waiting> {

@@ -20,16 +20,17 @@ export class FairQueue<Entry extends { client: string }> {
 
   /**
    * Takes the next entry of the clients that may begin; its client's others come after those of all the others.
-   * @param mayBegin whether it is a client's turn at all.
+   * @param mayBegin whether it is the turn of a client's first entry at all.
    */
-  take(mayBegin: (client: string) => boolean): Entry | undefined {
-    const next = [...this.#byClient].find(([client]) => mayBegin(client));
-    if (next === undefined) return undefined;
-    const [client, own] = next;
-    const [entry] = own;
-    this.remove(entry!);
-    if (this.#byClient.delete(client)) this.#byClient.set(client, own);
-    return entry;
+  take(mayBegin: (entry: Entry) => boolean): Entry | undefined {
+    for (const [client, own] of this.#byClient) {
+      const [entry] = own;
+      if (!mayBegin(entry!)) continue;
+      this.remove(entry!);
+      if (this.#byClient.delete(client)) this.#byClient.set(client, own);
+      return entry;
+    }
+    return undefined;
   }
 
   /** Removes an entry from any position. */

@@ -5,7 +5,8 @@ import { ComputeLanes, GaveWayError, OWN_WORK, type LaneTurn } from '../../src/w
 
 /** Work at lanes, each piece of which goes on until it is ended by its name, or gives way. */
 function workshop(threads: number) {
-  const lanes = new ComputeLanes(threads);
+  const clock = { ms: 0 };
+  const lanes = new ComputeLanes(threads, () => clock.ms);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const turns = new Map<string, LaneTurn>();
@@ -25,7 +26,7 @@ function workshop(threads: number) {
     ends.get(name)!();
     await settled();
   };
-  return { lanes, begun, heavy, light, end, turns, used };
+  return { lanes, begun, heavy, light, end, turns, used, clock };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -52,6 +53,26 @@ describe('turns at the threads for calculations', () => {
 
     expect(working).toHaveLength(3);
     expect(begun).toEqual(['h', 'l1', 'l2']);
+  });
+
+  it('case 118: no light one of a client that has used much begins beside its heavy one while another client is there', async () => {
+    const { begun, heavy, light, end, used, clock } = workshop(2);
+    used.set('a', 10);
+
+    const working = [light('l1', 'b')];
+    await settled();
+    await end('l1');
+    working.push(heavy('h', 'a'), light('l2', 'a'), light('l3', 'b'));
+    await settled();
+    expect(begun).toEqual(['l1', 'h', 'l3']);
+    await end('l3');
+    expect(begun).toEqual(['l1', 'h', 'l3']);
+    clock.ms += 2_000;
+    working.push(light('l4', 'a'));
+    await settled();
+
+    expect(working).toHaveLength(5);
+    expect(begun).toEqual(['l1', 'h', 'l3', 'l2']);
   });
 
   it('where there is one thread a light calculation comes before the heavy ones that wait', async () => {

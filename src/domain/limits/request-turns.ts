@@ -1,11 +1,10 @@
 import { RateLimitedError, UpstreamUnavailableError } from '../../core/errors.js';
+import { PresentClients } from '../../core/limits/present-clients.js';
 
 /** Requests of one client that are worked on at once: where nobody else asks, and beside others. */
 const AT_ONCE = { alone: 8, besideOthers: 2 } as const;
 /** Requests of one client that may wait: behind a proxy nothing else bounds how many it sends at a time. */
 const MAX_WAITING = 256;
-/** How long a client counts as one of the others after it asked [ms]. */
-const PRESENT_MS = 2_000;
 /** How long a client is asked to wait [s]. */
 const RETRY_AFTER_S = 2;
 
@@ -26,12 +25,12 @@ interface Own {
  */
 export class RequestTurns {
   readonly #own = new Map<string, Own>();
-  /** The clients that asked last: the newest, and the newest of all the others. */
-  #newest = { client: '', atMs: -Infinity };
-  #other = { client: '', atMs: -Infinity };
+  readonly #present: PresentClients;
 
   /** @param now a clock that only goes forward [ms]. */
-  constructor(private readonly now: () => number) {}
+  constructor(now: () => number) {
+    this.#present = new PresentClients(now);
+  }
 
   /**
    * Takes a turn of a client, which `leave` must end.
@@ -41,7 +40,7 @@ export class RequestTurns {
    */
   take(client: string, gone: AbortSignal): Promise<void> | undefined {
     if (gone.aborted) throw givenUp();
-    this.#note(client);
+    this.#present.note(client);
     const own = this.#own.get(client) ?? { working: 0, waiting: new Set() };
     this.#own.set(client, own);
     if (own.working < this.#atOnce(client)) {
@@ -85,13 +84,7 @@ export class RequestTurns {
 
   /** The other client that has asked last, if that was lately. */
   beside(client: string): string | undefined {
-    const other = this.#newest.client === client ? this.#other : this.#newest;
-    return this.now() - other.atMs < PRESENT_MS ? other.client : undefined;
-  }
-
-  #note(client: string): void {
-    if (this.#newest.client !== client) this.#other = this.#newest;
-    this.#newest = { client, atMs: this.now() };
+    return this.#present.beside(client);
   }
 
   #atOnce(client: string): number {
