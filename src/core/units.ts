@@ -25,6 +25,12 @@ export interface LatLng {
   lng: number;
 }
 
+/** Digits of an hour of a year: sums of any number of them are exact to 1e-10. */
+const SERIES_DIGITS = 11;
+
+/** A value of an hour of a year, rounded to the digits that it is answered with. */
+export const toSeriesDigits = (value: number): number => Number(value.toPrecision(SERIES_DIGITS));
+
 /** Powers of ten that are numbers exactly. */
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, power) => 10 ** power); // equal: fewer decimals are asked for
 /** Below this a product is off by less than the distance to a half that matters. */

@@ -1,4 +1,4 @@
-import { toDecimals } from '../../core/units.js';
+import { toDecimals, toSeriesDigits } from '../../core/units.js';
 /** Decimals of each kind of number: no finer than the model knows it, and no coarser than it is used. */
 const DECIMALS = {
   /** TWD. */
@@ -32,8 +32,6 @@ const DECIMALS = {
 /** Digits of small energies, and of figures whose unit varies. */
 const ENERGY_DIGITS = 4;
 const FIGURE_DIGITS = 6;
-/** Of an hour of a year: sums of any number of them are exact to 1e-10. */
-const SERIES_DIGITS = 11;
 
 const FULL_TURN_DEG = 360;
 
@@ -55,7 +53,7 @@ export function roundTo(precision: Precision, value: unknown): unknown {
 }
 
 function rounded(precision: Precision, value: number): number {
-  if (precision === 'series') return Number(value.toPrecision(SERIES_DIGITS));
+  if (precision === 'series') return toSeriesDigits(value);
   if (precision === 'figure') return Number(value.toPrecision(FIGURE_DIGITS));
   if (precision === 'direction') return toDecimals(value, DECIMALS.direction) % FULL_TURN_DEG;
   if (precision !== 'energy') return toDecimals(value, DECIMALS[precision]);

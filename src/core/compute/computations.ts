@@ -3,6 +3,7 @@ import type { EstimateInput, RoofSurroundings } from '../estimate/estimate-types
 import { estimateRoof } from '../estimate/estimate.js';
 import { usablePartOf } from '../estimate/roof/roof-survey.js';
 import { drawBuildingTile, type TileInput } from '../buildings/tiles/draw-tile.js';
+import { writeHourTable, type HourTable } from '../energy/hours/hour-table.js';
 import { optimizePlane, type PlaneSearch } from '../energy/optimize-plane.js';
 import { computeYield, type YieldInput } from '../energy/yield.js';
 import { yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
@@ -50,6 +51,7 @@ export const computations = {
   roofPrices: (input: readonly RoofToPrice[]) => input.map(pricePotential),
   yield: (input: YieldInput) => computeYield(input),
   yearHours: (input: MonthlyYieldInput) => yearHours(input),
+  hourTable: (input: HourTable) => writeHourTable(input),
   bestPlane: (input: { site: YieldInput; search: PlaneSearch }) => optimizePlane(input.site, input.search),
   horizon: (input: HorizonInput) => computeHorizon(input),
   terrainTile: (input: TileDrawing) => drawTile(input),

@@ -9,11 +9,12 @@ import { codedText, writeTexts, type CodedText } from '../../core/texts/coded-te
 import type { LatLng } from '../../core/units.js';
 import type { BestTilt } from '../../core/energy/optimize-plane.js';
 import type { PlaneYield } from '../../core/energy/yield-types.js';
+import type { HourLayout } from '../../core/energy/hours/hour-table.js';
 import { objectiveOf } from '../../core/energy/goal-objective.js';
 import { describeHours, type DescribedHours } from '../../core/energy/describe-hours.js';
 import { TYPICAL_YEAR } from '../../core/energy/irradiance/typical-days.js';
 import { FLAT_SHADING, remainingShare } from '../../core/energy/module/losses.js';
-import { monthOfHour, type PlaneHours, type MonthlyYieldInput } from '../../core/energy/year-hours.js';
+import { type PlaneHours, type MonthlyYieldInput } from '../../core/energy/year-hours.js';
 import { standardOffsetHours } from '../../core/sun/local-time.js';
 import type { YieldInput } from '../../core/energy/yield.js';
 import { climateWarnings, siteClimate, type SiteClimate } from './site-climate.js';
@@ -27,6 +28,8 @@ export interface OpenedYield {
   site: PlaneSite;
   hours(): Promise<DescribedHours>;
   series(): Promise<PlaneSeries>;
+  /** The hours as a text: writing a megabyte takes tens of milliseconds. */
+  table(layout: HourLayout): Promise<Uint8Array>;
 }
 
 /** A plane with what tables of its hours say of the place. */
@@ -37,8 +40,6 @@ export interface PlaneSite extends LatLng {
   /** Local standard time less UTC [h]. */
   utcOffsetHours: number;
   lossesPercent: number;
-  /** Mean wind at 10 m of the month of an hour [m/s]; not a number where it is unknown. */
-  windSpeedOf(hour: number): number;
   /** Name and version of the calculation. */
   model: string;
   sources: string[];
@@ -103,7 +104,6 @@ export class EnergyService {
       elevationM,
       utcOffsetHours,
       lossesPercent: 100 * (1 - remainingShare(result.losses)),
-      windSpeedOf: (hour) => climate.monthlyWind?.[monthOfHour(hour)] ?? NaN,
       model: `${result.model.name} ${result.model.version}`,
       sources: [
         ...(attribution === null ? [] : [attribution]),
@@ -115,6 +115,7 @@ export class EnergyService {
       year: { ...plane, ...result, sources, warnings: writeTexts(warnings, query.lang ?? this.uses.language) },
       hours: async () => describeHours(await hours(), utcOffsetHours, result),
       series: async () => ({ ...site, hours: await hours() }),
+      table: (layout) => this.uses.compute.run('hourTable', { ...layout, input: { ...input, utcOffsetHours } }),
     };
   }
 

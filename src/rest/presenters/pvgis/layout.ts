@@ -1,13 +1,11 @@
 import type { PvgisPlaneRequest, PvgisPlantRequest, PvgisRequest } from '../../../contract/energy/pvgis.request.js';
 import { roundTo } from '../../../contract/common/precision.js';
 import { TYPICAL_YEAR } from '../../../core/energy/irradiance/typical-days.js';
-import { HOURS_OF_YEAR } from '../../../core/time/hours-of-year.js';
 import type { PlaneSite, YieldQuery } from '../../../domain/energy/energy.service.js';
 import { jsonAnswer, RawAnswer } from '../../route.js';
 
 const HALF_TURN_DEG = 180;
 const FULL_TURN_DEG = 360;
-const MINUTES_OF_YEAR = HOURS_OF_YEAR * 60;
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 /** What PVGIS calls our only technology. */
 export const TECHNOLOGY = 'c-Si';
@@ -48,25 +46,7 @@ export function plantOf(asked: PvgisPlantRequest): YieldQuery {
 /** A plane that faces the equator. */
 export const towardsEquator = (lat: number): number => (lat < 0 ? 0 : HALF_TURN_DEG);
 
-/** Each hour of the local year with the minute of the year in UTC of its middle, in the order of these. */
-export function hoursByUtc(utcOffsetHours: number): { hour: number; minute: number }[] {
-  const minuteOf = (hour: number): number =>
-    ((((hour + 0.5 - utcOffsetHours) * 60 + MINUTES_OF_YEAR) % MINUTES_OF_YEAR) + MINUTES_OF_YEAR) % MINUTES_OF_YEAR;
-  return Array.from({ length: HOURS_OF_YEAR }, (_, hour) => ({ hour, minute: minuteOf(hour) })).toSorted(
-    (a, b) => a.minute - b.minute,
-  );
-}
-
-export type HourOrder = ReturnType<typeof hoursByUtc>;
-
 const two = (value: number): string => String(value).padStart(2, '0');
-
-/** `20210101:0030`. */
-export function timeText(minuteOfYear: number): string {
-  const time = new Date(Date.UTC(TYPICAL_YEAR, 0, 1, 0, minuteOfYear));
-  const day = `${TYPICAL_YEAR}${two(time.getUTCMonth() + 1)}${two(time.getUTCDate())}`;
-  return `${day}:${two(time.getUTCHours())}${two(time.getUTCMinutes())}`;
-}
 
 /** `07:30`. */
 export const dayClock = (minuteOfDay: number): string =>

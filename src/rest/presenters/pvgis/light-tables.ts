@@ -1,5 +1,6 @@
 import type { DailyLightRequest, MonthlyLightRequest } from '../../../contract/energy/pvgis.request.js';
 import { TYPICAL_YEAR } from '../../../core/energy/irradiance/typical-days.js';
+import { HOUR_QUANTITIES, W_PER_KW } from '../../../core/energy/hours/hour-quantities.js';
 import { monthOfHour } from '../../../core/energy/year-hours.js';
 import { DAYS_IN_MONTH } from '../../../core/time/calendar-month.js';
 import { HOURS_OF_DAY, HOURS_OF_YEAR } from '../../../core/time/hours-of-year.js';
@@ -18,8 +19,6 @@ import {
   type PvgisColumn,
   type Row,
 } from './layout.js';
-import { W_PER_KW, watts } from './series.js';
-import { beamNormalOf } from './typical-year.js';
 
 const MONTHS = 12;
 const MINUTES_OF_DAY = HOURS_OF_DAY * 60;
@@ -69,7 +68,7 @@ function monthColumns(
   asked: MonthlyLightRequest,
 ): MonthColumn[] {
   const sumOf = (at: (hour: number) => number) => (month: number) => monthSums(at)[month]!;
-  const [global, beam] = [watts(hours.poa), watts(hours.poaBeam)];
+  const [global, beam] = [HOUR_QUANTITIES.global(hours), HOUR_QUANTITIES.beam(hours)];
   const kilo = (at: (hour: number) => number) => sumOf((hour) => at(hour) / W_PER_KW);
   const month = '(kWh/m2/mo)';
   return [
@@ -95,7 +94,7 @@ function monthColumns(
       name: 'Hb(n)_m',
       isAsked: asked.normal,
       description: `Beam (direct) irradiation on a plane always normal to sun rays ${month}`,
-      of: kilo(beamNormalOf(hours)),
+      of: kilo(HOUR_QUANTITIES.beamNormal(hours)),
     },
     {
       name: 'Kd',
@@ -107,7 +106,7 @@ function monthColumns(
       name: 'T2m',
       isAsked: asked.temperature,
       description: '24 hour average of temperature (degree Celsius)',
-      of: (at) => sumOf((hour) => hours.airTemperature[hour]!)(at) / (DAYS_IN_MONTH[at]! * HOURS_OF_DAY),
+      of: (at) => sumOf(HOUR_QUANTITIES.airTemperature(hours))(at) / (DAYS_IN_MONTH[at]! * HOURS_OF_DAY),
     },
   ];
 }
@@ -152,22 +151,14 @@ export function dailyLightAnswer(series: PlaneSeries, asked: DailyLightRequest):
 }
 
 function dayColumns({ hours }: PlaneSeries, { onPlane, temperature }: DailyLightRequest) {
-  const { poa, poaBeam, airTemperature } = hours;
+  const { global, beam, diffuse, airTemperature } = HOUR_QUANTITIES;
   const plane = 'irradiance on a fixed plane (W/m2)';
   const light = [
-    { name: 'G(i)', description: `Global ${plane}`, at: watts(poa) },
-    { name: 'Gb(i)', description: `Direct ${plane}`, at: watts(poaBeam) },
-    {
-      name: 'Gd(i)',
-      description: `Diffuse ${plane}, with what the ground reflects`,
-      at: (hour: number) => Math.max(0, poa[hour]! - poaBeam[hour]!) * W_PER_KW,
-    },
+    { name: 'G(i)', description: `Global ${plane}`, at: global(hours) },
+    { name: 'Gb(i)', description: `Direct ${plane}`, at: beam(hours) },
+    { name: 'Gd(i)', description: `Diffuse ${plane}, with what the ground reflects`, at: diffuse(hours) },
   ];
-  const air = {
-    name: 'T2m',
-    description: '2-m air temperature (degree Celsius)',
-    at: (hour: number) => airTemperature[hour]!,
-  };
+  const air = { name: 'T2m', description: '2-m air temperature (degree Celsius)', at: airTemperature(hours) };
   return [...(onPlane ? light : []), ...(temperature ? [air] : [])];
 }
 

@@ -12,8 +12,8 @@ import { horizonAnswer, type ProfileSource } from '../../presenters/pvgis/horizo
 import { placeOf, planeOf, plantOf, towardsEquator } from '../../presenters/pvgis/layout.js';
 import { dailyLightAnswer, monthlyLightAnswer } from '../../presenters/pvgis/light-tables.js';
 import { plantYearAnswer } from '../../presenters/pvgis/plant-year.js';
-import { seriesAnswer } from '../../presenters/pvgis/series.js';
-import { typicalYearAnswer } from '../../presenters/pvgis/typical-year.js';
+import { seriesLayout, writtenTable } from '../../presenters/pvgis/series.js';
+import { typicalYearLayout } from '../../presenters/pvgis/typical-year.js';
 import { routesFor } from '../../route.js';
 import { refuseOtherParameters } from '../../validation/refuse-other-parameters.js';
 
@@ -46,7 +46,8 @@ export const pvgisRoutes = [
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOtherParameters(SeriesRequest, request);
-      return seriesAnswer(await services.energy.seriesOf(plantOf(query)), query);
+      const plane = await services.energy.open(plantOf(query));
+      return writtenTable(query.format, await plane.table(seriesLayout(plane.site, query)));
     },
   }),
   open.get('/api/tmy', {
@@ -58,7 +59,8 @@ export const pvgisRoutes = [
     errors: [400],
     handle: async ({ services, parts: { query }, request }) => {
       refuseOtherParameters(TypicalYearRequest, request);
-      return typicalYearAnswer(await services.energy.seriesOf({ ...HORIZONTAL, ...placeOf(query) }), query);
+      const plane = await services.energy.open({ ...HORIZONTAL, ...placeOf(query) });
+      return writtenTable(query.format, await plane.table(typicalYearLayout(plane.site, query)));
     },
   }),
   open.get('/api/PVcalc', {
