@@ -20,6 +20,8 @@ export interface LaneEntry {
   isHeavy: boolean;
   /** The client that asks; `OWN_WORK` for work of the process itself. */
   client: string;
+  /** What asks for it, which may ask again: of one client's, the first has all its calculations before the next. */
+  request?: object | undefined;
   /** Seconds that the client has used and not got back; who used most gives way first, and who used little goes first. */
   used?(this: void): number;
   /** Gives up the place in the lane. */
@@ -48,6 +50,8 @@ interface Working {
 }
 
 interface Waiting extends LaneEntry {
+  /** Of its request, in the order in which these first asked. */
+  number: number;
   begin(this: void, working: Working): void;
 }
 
@@ -69,6 +73,8 @@ export class ComputeLanes {
   /** The client's calculation that was last to go first by its right; work of the process itself always may. */
   #first: LaneEntry | undefined;
   readonly #present: PresentClients;
+  readonly #numbers = new WeakMap<object, number>();
+  #requests = 0;
 
   /**
    * @param threads at which turns are taken.
@@ -136,6 +142,7 @@ export class ComputeLanes {
       };
       const waiting: Waiting = {
         ...entry,
+        number: this.#numberOf(entry.request ?? entry),
         begin: (working) => {
           clearTimeout(impatience);
           signal?.removeEventListener('abort', giveUp);
@@ -147,6 +154,12 @@ export class ComputeLanes {
       if (entry.client !== OWN_WORK) this.#present.note(entry.client);
       this.#beginNext();
     });
+  }
+
+  #numberOf(request: object): number {
+    const number = this.#numbers.get(request) ?? ++this.#requests;
+    this.#numbers.set(request, number);
+    return number;
   }
 
   /** Begins as many as there are threads for. */

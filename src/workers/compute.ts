@@ -59,7 +59,7 @@ export function createCompute(threads: number, seconds: number): ComputeThreads 
     const inTurn = (isHeavy: boolean): Promise<ComputeOutcome> => {
       asker.assertLeft();
       const used = (): number => asker.used();
-      return lanes.inTurn({ isHeavy, client: asker.key, used, signal }, (turn) =>
+      return lanes.inTurn({ isHeavy, client: asker.key, request: asker, used, signal }, (turn) =>
         runForClient({ asker, isHeavy, turn, patience }, (end) => pool.run(task, turn.goesFirst, end)),
       );
     };

@@ -1,5 +1,5 @@
-/** A queue in which clients take turns, however many entries each has brought; one client's own stay in their order. */
-export class FairQueue<Entry extends { client: string }> {
+/** A queue in which clients take turns, however many entries each has brought; one client's own go by their number. */
+export class FairQueue<Entry extends { client: string; number: number }> {
   readonly #byClient = new Map<string, Set<Entry>>();
   #size = 0;
 
@@ -20,13 +20,13 @@ export class FairQueue<Entry extends { client: string }> {
 
   /**
    * Takes the next entry of the clients that may begin; its client's others come after those of all the others.
-   * @param mayBegin whether it is the turn of a client's first entry at all.
+   * @param mayBegin whether it is the turn of a client's next entry at all.
    */
   take(mayBegin: (entry: Entry) => boolean): Entry | undefined {
     for (const [client, own] of this.#byClient) {
-      const [entry] = own;
-      if (!mayBegin(entry!)) continue;
-      this.remove(entry!);
+      const entry = [...own].reduce((first, other) => (other.number < first.number ? other : first));
+      if (!mayBegin(entry)) continue;
+      this.remove(entry);
       if (this.#byClient.delete(client)) this.#byClient.set(client, own);
       return entry;
     }

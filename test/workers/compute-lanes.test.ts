@@ -11,8 +11,14 @@ function workshop(threads: number) {
   const ends = new Map<string, () => void>();
   const turns = new Map<string, LaneTurn>();
   const used = new Map<string, number>();
-  const enter = (name: string, isHeavy: boolean, client = name, signal?: AbortSignal): Promise<void> =>
-    lanes.inTurn({ isHeavy, client, signal, used: () => used.get(client) ?? 0 }, (turn) => {
+  const enter = (
+    name: string,
+    isHeavy: boolean,
+    client = name,
+    signal?: AbortSignal,
+    request?: object,
+  ): Promise<void> =>
+    lanes.inTurn({ isHeavy, client, signal, request, used: () => used.get(client) ?? 0 }, (turn) => {
       begun.push(name);
       turns.set(name, turn);
       return new Promise<void>((resolve, reject) => {
@@ -26,7 +32,7 @@ function workshop(threads: number) {
     ends.get(name)!();
     await settled();
   };
-  return { lanes, begun, heavy, light, end, turns, used, clock };
+  return { lanes, begun, enter, heavy, light, end, turns, used, clock };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -73,6 +79,19 @@ describe('turns at the threads for calculations', () => {
 
     expect(working).toHaveLength(5);
     expect(begun).toEqual(['l1', 'h', 'l3', 'l2']);
+  });
+
+  it('of one client, the request that asked first has all its calculations before the next', async () => {
+    const { begun, end, enter } = workshop(2);
+    const [one, two] = [{}, {}];
+
+    const working = [enter('1a', false, 'a', undefined, one), enter('2a', false, 'a', undefined, two)];
+    await settled();
+    working.push(enter('2b', false, 'a', undefined, two), enter('1b', false, 'a', undefined, one));
+    for (const name of ['1a', '1b', '2a']) await end(name);
+
+    expect(working).toHaveLength(4);
+    expect(begun).toEqual(['1a', '1b', '2a', '2b']);
   });
 
   it('where there is one thread a light calculation comes before the heavy ones that wait', async () => {

@@ -1,8 +1,8 @@
 import { RateLimitedError, UpstreamUnavailableError } from '../../core/errors.js';
 import { PresentClients } from '../../core/limits/present-clients.js';
 
-/** Requests of one client that are worked on at once: where nobody else asks, and beside others. */
-const AT_ONCE = { alone: 8, besideOthers: 2 } as const;
+/** Requests of one client that are worked on at once: where nobody else asks, beside others, and beside those who have used less. */
+const AT_ONCE = { alone: 8, besideOthers: 2, ahead: 1 } as const;
 /** Requests of one client that may wait: behind a proxy nothing else bounds how many it sends at a time. */
 const MAX_WAITING = 256;
 /** How long a client is asked to wait [s]. */
@@ -27,8 +27,14 @@ export class RequestTurns {
   readonly #own = new Map<string, Own>();
   readonly #present: PresentClients;
 
-  /** @param now a clock that only goes forward [ms]. */
-  constructor(now: () => number) {
+  /**
+   * @param now a clock that only goes forward [ms].
+   * @param isAhead whether a client has used much, and more than another one.
+   */
+  constructor(
+    now: () => number,
+    private readonly isAhead: (client: string, other: string) => boolean,
+  ) {
     this.#present = new PresentClients(now);
   }
 
@@ -88,7 +94,9 @@ export class RequestTurns {
   }
 
   #atOnce(client: string): number {
-    return this.beside(client) === undefined ? AT_ONCE.alone : AT_ONCE.besideOthers;
+    const other = this.beside(client);
+    if (other === undefined) return AT_ONCE.alone;
+    return this.isAhead(client, other) ? AT_ONCE.ahead : AT_ONCE.besideOthers;
   }
 }
 

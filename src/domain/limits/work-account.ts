@@ -91,6 +91,11 @@ export class WorkAccount {
     return Math.min(LONGEST_PAUSE_MS, Math.max(0, (1000 * beyond) / restoredPerSecond));
   }
 
+  /** Whether a client has used more than another one, and more than anyone may use at full speed beside others. */
+  isAhead(key: string, other: string): boolean {
+    return this.#usedBy(key) > Math.max(this.#usedBy(other), SHARE_BESIDE_OTHERS * this.allowances.anonymous.seconds);
+  }
+
   #usedBy(key: string): number {
     const used = this.#used.get(key);
     if (used === undefined) return 0;
@@ -141,11 +146,13 @@ export function createWorkAccounts(settings: WorkSettings, now: () => number, lo
     const anonymous = allowance(settings.workShareAnonymous);
     return new WorkAccount(what, { anonymous, signedIn: allowance(settings.workShareAccount) }, now);
   };
+  const loop = open('the event loop', LOOP_SAVED_S);
+  const turns = new RequestTurns(now, (client, other) => loop.isAhead(client, other));
   return {
     threads: open('calculation', THREADS_SAVED_S),
-    loop: open('the event loop', LOOP_SAVED_S),
+    loop,
     loopTime: new LoopTime(loopUsed),
-    turns: settings.rateLimits === 'on' ? new RequestTurns(now) : undefined,
+    turns: settings.rateLimits === 'on' ? turns : undefined,
   };
 }
 

@@ -7,14 +7,18 @@ const STAYS = new AbortController().signal;
 /** Turns with a clock that the test turns, and which of the requests that were sent have begun. */
 function open() {
   let nowMs = 0;
-  const turns = new RequestTurns(() => nowMs);
+  const ahead = new Set<string>();
+  const turns = new RequestTurns(
+    () => nowMs,
+    (client) => ahead.has(client),
+  );
   const begun: string[] = [];
   const send = (client: string, name: string, gone = STAYS): void =>
     void (turns.take(client, gone) ?? Promise.resolve()).then(
       () => begun.push(name),
       (fault: unknown) => expect(fault).toBeInstanceOf(UpstreamUnavailableError),
     );
-  return { turns, begun, send, pass: (ms: number) => void (nowMs += ms) };
+  return { turns, begun, send, ahead, pass: (ms: number) => void (nowMs += ms) };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -52,6 +56,19 @@ describe('the turns of requests', () => {
     turns.leave('hostile');
     await settled();
     expect(ofHostile(begun)).toBe(9 + 7);
+  });
+
+  it('leave a client that has used more than the visitor one at a time', async () => {
+    const { turns, begun, send, ahead } = open();
+    send('visitor', 'visit');
+    ahead.add('hostile');
+    for (let i = 0; i < 3; i++) send('hostile', `hostile ${i}`);
+    await settled();
+    expect(ofHostile(begun)).toBe(1);
+
+    turns.leave('hostile');
+    await settled();
+    expect(ofHostile(begun)).toBe(2);
   });
 
   it('are waited for by 256 requests of a client at most, and the next one is refused', () => {
