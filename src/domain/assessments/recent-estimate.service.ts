@@ -7,7 +7,7 @@ import type { Clock } from '../../core/time/clock.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { ReportData } from '../../core/report/report-data.js';
 import type { NewAssessment } from './new-assessment.js';
-import { storeEstimates, type PackedEstimate } from './recent-estimates.sql.js';
+import { bytesOf, storeEstimates, type PackedEstimate } from './recent-estimates.sql.js';
 import { HOUR_MS } from '../../core/time/durations.js';
 
 const pack = promisify(gzip);
@@ -18,6 +18,8 @@ const LIFE_MS = HOUR_MS;
 
 /** Estimates held together, packed; the oldest give way [bytes]. */
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Part of it that a process stores until it adds the sizes up again, which took up to 0.1 s beside other work (2026-11-28). */
+const TRIM_SHARE = 1 / 64;
 
 /** An estimate in the form in which it is kept: its figures, its detail as REST answers it, and what its report is drawn from. */
 export interface StoredEstimate {
@@ -29,6 +31,9 @@ export interface StoredEstimate {
 
 /** Estimates of the last hour, in the database, so that whichever process made one, each can keep it. */
 export class RecentEstimateService {
+  /** Stored since the oldest gave way [bytes]. */
+  #untrimmed = Infinity;
+
   constructor(
     private readonly uses: {
       sql: Sql;
@@ -48,7 +53,10 @@ export class RecentEstimateService {
     const packed: PackedEstimate[] = [];
     // one after the other: the text of an estimate takes milliseconds, and others get their turn while it is packed
     for (const [hash, estimate] of byHash) packed.push({ hash, packed: await this.pack(estimate) });
-    await storeEstimates(sql, packed, expiresAt, maxBytes);
+    this.#untrimmed += bytesOf(packed);
+    const isDue = this.#untrimmed > TRIM_SHARE * maxBytes;
+    if (isDue) this.#untrimmed = 0;
+    await storeEstimates(sql, packed, expiresAt, isDue ? maxBytes : undefined);
   }
 
   private pack(estimate: AssessedRoof): Promise<Buffer> {
