@@ -74,7 +74,7 @@ function valueAt({ at }: Column, hour: number): number {
 type HourOrder = readonly { hour: number; minute: number }[];
 
 /** JSON has no other word for what is not a number. */
-const jsonNumber = (value: number): string => (Number.isNaN(value) ? 'null' : String(value));
+const jsonNumber = (value: number): string => (Number.isFinite(value) ? String(value) : 'null');
 
 /**
  * Each hour of the local year with the minute of the year in UTC of its middle, in the order of these: the typical year is
