@@ -16,7 +16,7 @@ const unpack = promisify(gunzip);
 /** Time in which an estimate can be kept by its hash [ms]. */
 const LIFE_MS = HOUR_MS;
 
-/** Estimates held together, packed; the oldest give way [bytes]. */
+/** Estimates held together, packed, up to what is stored between two checks; the oldest give way [bytes]. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Part of it that a process stores until it adds the sizes up again, which took up to 0.1 s beside other work (2026-11-28). */
 const TRIM_SHARE = 1 / 64;
