@@ -6,6 +6,8 @@ export const OSM_SOURCE = 'osm';
 const TYPES: Readonly<Record<string, 'way' | 'relation'>> = { w: 'way', r: 'relation' };
 /** `way/1`, alone or at the end of an address. */
 const LONG_FORM = /^(?:https?:\/\/[^/]*openstreetmap\.org\/)?(way|relation)\/(\d+)$/;
+/** The same of any element: a file of buildings may begin with a point. */
+const ANY_ELEMENT = /^(?:https?:\/\/[^/]*openstreetmap\.org\/)?(?:way|relation|node)\/\d+$/;
 /** QuickOSM's `w1`, and osmium's `a2` for the area of way 1 and `a3` for that of relation 1. */
 const SHORT_FORM = /^([wra])(\d+)$/;
 const DIGITS = /^-?\d+$/;
@@ -40,8 +42,8 @@ export function featureOsmId(id: unknown, properties: FeatureProperties): string
 export const isOsm = (properties: FeatureProperties): boolean =>
   'osm_id' in properties ||
   'osm_way_id' in properties ||
-  LONG_FORM.test(text(properties['@id'])) ||
-  LONG_FORM.test(text(properties['id'])) ||
+  ANY_ELEMENT.test(text(properties['@id'])) ||
+  ANY_ELEMENT.test(text(properties['id'])) ||
   (DIGITS.test(text(properties['@id'])) && '@type' in properties) ||
   (shortForm(properties['full_id']) !== undefined && 'osm_type' in properties);
 

@@ -1,10 +1,11 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import { isSolarGenerator } from '../../core/buildings/existing-plant.js';
+import type { DrawnPlant } from '../../core/buildings/drawn-plants.js';
+import { existingPvKw, isSolarGenerator } from '../../core/buildings/existing-plant.js';
 import { middleOfBox, positionsBox } from '../../core/buildings/degree-box.js';
 import { replaceByParts } from './building-parts.js';
-import { withPlants, type DrawnPlant } from './drawn-plants.js';
+import { withPlants } from './drawn-plants.js';
 import { tally } from '../../core/buildings/import/import-progress.js';
 import { footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
 import { isClosed, joinWays, type JoinedWays } from './join-ways.js';
@@ -74,14 +75,15 @@ export function convertOverpass(answer: unknown, box?: DegreeBox): FootprintColl
   return { features: withPlants(standing, plants), replaced, sourceDate, refused };
 }
 
-/** A solar plant that is a feature of its own: a point, or the middle of an outline. */
+/** A solar plant of a known capacity that is a feature of its own: a point, or the middle of an outline. */
 function plantOf({ id, type, tags, geometry = [] }: Element, nodes: Nodes): DrawnPlant[] {
-  if (!isSolarGenerator(tags)) return [];
-  if (type === 'node') return [nodes.get(id)].flatMap((place) => (place ? [{ place, tags }] : []));
+  const kw = isSolarGenerator(tags) ? existingPvKw(tags) : null;
+  if (kw === null) return [];
+  if (type === 'node') return [nodes.get(id)].flatMap((place) => (place ? [{ place, kw }] : []));
   const line = wholeLine(geometry);
   if (type !== 'way' || line === undefined || line.length === 0) return [];
   const { lng, lat } = middleOfBox(positionsBox(line));
-  return [{ place: [lng, lat], tags }];
+  return [{ place: [lng, lat], kw }];
 }
 
 function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string | null } {

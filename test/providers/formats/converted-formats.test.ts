@@ -100,6 +100,20 @@ describe.skipIf(!hasGdal)(`files that ogr2ogr converts${notice}`, () => {
     expect(heightsOf(buildings)).toEqual([18.5]);
   });
 
+  it('OpenStreetMap: the solar plants that are drawn on a building, as points and as outlines', async () => {
+    const tagged = (output: string): string =>
+      `<tag k="generator:source" v="solar"/><tag k="generator:output:electricity" v="${output}"/>`;
+    const nodes = [...square(121.5, 25).slice(0, 4), ...square(121.50005, 25.00005, 0.00002).slice(0, 4)];
+    const corners = nodes.map(([lng, lat], i) => `<node id="${i + 1}" lat="${lat}" lon="${lng}"/>`).join('');
+    const point = `<node id="9" lat="25.00002" lon="121.50003">${tagged('4 kW')}</node>`;
+    const way = (id: number, first: number, tags: string): string =>
+      `<way id="${id}">${[0, 1, 2, 3, 0].map((step) => `<nd ref="${first + step}"/>`).join('')}${tags}</way>`;
+    const ways = way(10, 1, '<tag k="building" v="yes"/>') + way(11, 5, tagged('1500 W'));
+    writeFileSync(at('plants.osm'), `<?xml version="1.0"?><osm version="0.6">${corners}${point}${ways}</osm>`);
+
+    expect(await readBuildings(at('plants.osm'), undefined, 'osm')).toMatchObject([{ sourceId: 'way/10', pvKw: 5.5 }]);
+  });
+
   it('a file that only looks like one of them is refused with the command and the reason', async () => {
     writeFileSync(at('broken.gpkg'), 'SQLite format 3\u0000 and nothing behind it');
 

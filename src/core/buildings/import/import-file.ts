@@ -39,6 +39,8 @@ export interface FeatureSelection {
   box?: DegreeBox | undefined;
   /** System of the coordinates, where it is known without the file; then its own word of it does not count. */
   epsg?: number | undefined;
+  /** Solar plants that are drawn as features of their own are wanted alone; the others may be left out. */
+  isForPlants?: boolean | undefined;
 }
 
 /** A file of footprints, however it is reached and whatever its format. */

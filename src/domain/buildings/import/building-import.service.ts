@@ -184,6 +184,7 @@ export class BuildingImportService {
       columns,
       heights,
       minConfidence,
+      signal: options.signal,
     };
     try {
       for await (const batch of readyBatches(convertFeatures(file, conversion), run.context)) {

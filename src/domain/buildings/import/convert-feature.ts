@@ -128,6 +128,8 @@ export function confidenceOf({ confidence }: FeatureProperties): number | null {
 /** Identity of a part of a feature: `id`, or `id#1`, `id#2`, ... where there are several. */
 const partId = (id: string, part: number): string => `${id}#${part}`;
 
+export const NOTHING_DRAWN: ReadonlyMap<string, number> = new Map();
+
 /** A feature of which nothing can be made. */
 export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature => ({
   featureId,
@@ -143,12 +145,14 @@ export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature
  * @param heightSource how the heights of the file were determined.
  * @param toWgs84 projection of the file's coordinates; degrees of WGS84 unless given.
  * @param columns those in which the operator says that heights and floors are.
+ * @param drawnKw capacity of solar plants that are features of their own [kW], by the identity of the feature that they are on.
  */
 export function convertFeature(
   feature: unknown,
   heightSource: StatedHeightSource,
   toWgs84?: ToWgs84,
   columns: HeightColumns = {},
+  drawnKw: ReadonlyMap<string, number> = NOTHING_DRAWN,
 ): ConvertedFeature {
   const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [], heightRefusals: [] };
   if (!isRecord(feature)) return refusedFeature('not_a_feature');
@@ -160,7 +164,8 @@ export function convertFeature(
   if (typeof polygons === 'string') return { ...converted, refusals: [polygons] };
   const parts = polygons.flatMap((rings) => partsOf(toWgs84 ? projected(rings, toWgs84) : rings, converted));
   if (parts.length > 0) converted.heightRefusals = heightRefusals(properties, columns);
-  const pvKw = existingPvKw(properties);
+  // a plant that the building names itself may be drawn too
+  const pvKw = existingPvKw(properties) ?? existingPvKw({ pv_kw: drawnKw.get(converted.featureId) });
   const areaM2 = parts.reduce((sum, part) => sum + part.areaM2, 0);
   converted.buildings = parts.map((part, i) => {
     const place = middle(positionsBox(part.polygon[0]!));

@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
-import { projectionOf, WGS84_EPSG } from '../../../core/terrain/map-projection.js';
 import {
   confidenceOf,
   convertFeature,
+  NOTHING_DRAWN,
   refusedFeature,
   type ConvertedFeature,
-  type ToWgs84,
 } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../../core/buildings/data-sources.js';
 import { boxesTouch, positionsBox } from '../../../core/buildings/degree-box.js';
-import { isSolarGenerator } from '../../../core/buildings/existing-plant.js';
 import type { FeatureProperties, HeightColumns, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
 import type { FileFeature, ImportFile } from '../../../core/buildings/import/import-file.js';
+import { OSM_SOURCE } from '../../../core/buildings/osm-id.js';
+import { projectionFrom, propertiesOf, whyNoBuilding } from './file-features.js';
+import { plantsOnRoofs } from './plants-of-file.js';
 
 /** Features converted in one go [about 1 ms] before what else waits in this thread, the storing of a batch included. */
 const GROUP_FEATURES = 50;
@@ -45,11 +46,6 @@ export interface ConvertedGroup {
   bytesDone: number;
 }
 
-const propertiesOf = (feature: unknown): FeatureProperties => {
-  const properties = (feature as { properties?: unknown } | null)?.properties;
-  return typeof properties === 'object' && properties !== null ? (properties as FeatureProperties) : {};
-};
-
 /** Name of the data set by the first feature's marks, else the file's name without its endings. */
 export async function detectFileSource(file: ImportFile): Promise<string> {
   for await (const [first] of file.features({ skip: 0 })) {
@@ -80,6 +76,8 @@ export interface ConversionOptions {
   attributions: Set<string>;
   /** Takes up the first coordinates that are no place on earth. */
   offEarth?: number[][] | undefined;
+  /** Ends the reading ahead of the buildings. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -89,13 +87,14 @@ export interface ConversionOptions {
 export async function* convertFeatures(file: ImportFile, options: ConversionOptions): AsyncGenerator<ConvertedGroup> {
   const { skip, box, epsg } = options;
   const { heightSource } = dataSource(options.source);
+  const drawnKw = options.source === OSM_SOURCE ? await plantsOnRoofs(file, options) : NOTHING_DRAWN;
   let row = skip;
   let features: RowFeature[] = [];
   let bytesDone = 0;
   for await (const group of file.features({ skip, box, epsg })) {
     for (const feature of group) {
       row++;
-      features.push({ ...convert(feature, heightSource, options), row: feature.row ?? row });
+      features.push({ ...convert(feature, heightSource, options, drawnKw), row: feature.row ?? row });
       ({ bytesDone } = feature);
       if (features.length < GROUP_FEATURES) continue;
       yield { features, bytesDone };
@@ -110,6 +109,7 @@ function convert(
   fileFeature: FileFeature,
   heightSource: StatedHeightSource,
   { box, attributions, epsg = fileFeature.epsg, offEarth, columns, heights, minConfidence = 0 }: ConversionOptions,
+  drawnKw: ReadonlyMap<string, number>,
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
@@ -117,7 +117,7 @@ function convert(
   if (reason !== undefined) return refusedFeature(reason);
   if ((confidenceOf(propertiesOf(feature)) ?? 1) < minConfidence) return refusedFeature('low_confidence');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
-  const converted = convertFeature(feature, heightSource, projectionFrom(epsg), columns);
+  const converted = convertFeature(feature, heightSource, projectionFrom(epsg), columns, drawnKw);
   if (heights) noteHeights(heights, propertiesOf(feature), converted);
   if (offEarth?.length === 0 && converted.refusals.includes('out_of_range')) offEarth.push(firstPosition(feature));
   if (box === undefined || converted.buildings.length === 0) return converted;
@@ -125,24 +125,9 @@ function convert(
   return buildings.length > 0 ? { ...converted, buildings } : refusedFeature('outside_the_box', converted.featureId);
 }
 
-const projectionFrom = (epsg = WGS84_EPSG): ToWgs84 | undefined =>
-  epsg === WGS84_EPSG ? undefined : projectionOf(epsg).inverse;
-
 /** First position of a feature's geometry, however deep. */
 function firstPosition(feature: unknown): number[] {
   let value: unknown = (feature as { geometry: { coordinates: unknown } }).geometry.coordinates;
   while (Array.isArray(value) && Array.isArray(value[0])) value = value[0];
   return value as number[];
-}
-
-/**
- * Why a feature that OpenStreetMap draws on top of a building is no building of its own. Of a part nobody knows which building
- * it belongs to where the file is cut into batches, and the whole, with its own height, is in the file too. A solar plant
- * with an outline is on a roof, or on the ground.
- */
-function whyNoBuilding(properties: FeatureProperties): string | undefined {
-  const { building = 'no', 'building:part': part = 'no' } = properties;
-  if (building !== 'no') return undefined;
-  if (isSolarGenerator(properties)) return 'solar_plant';
-  return typeof part === 'string' && part !== 'no' ? 'part_of_building' : undefined;
 }

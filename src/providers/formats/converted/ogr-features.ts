@@ -38,11 +38,23 @@ const SAMPLE_ROWS = 500;
 /** Kinds of files in an archive that are read, each by itself. */
 const IN_ARCHIVE = /\.(?:shp|gpkg|kml|gml|osm|pbf|geojson|json|fgb|tab|mif)$/i;
 
+/** Tags of OpenStreetMap that its layers have among the others, as columns of their own. */
+const tagColumns = (...tags: string[]): string =>
+  tags.map((tag) => `hstore_get_value(other_tags, '${tag}') AS "${tag}"`).join(', ');
+const PLANT_TAGS = tagColumns('generator:source', 'generator:output:electricity');
+const IS_SOLAR = `hstore_get_value(other_tags, 'generator:source') = 'solar'`;
+
 /**
- * What of OpenStreetMap is a building. Heights are among the other tags.
+ * What of OpenStreetMap is a building, and where solar plants are that are no building: a closed way that is one is a line.
  * @see https://gdal.org/drivers/vector/osm.html
  */
-const OSM_BUILDINGS = `SELECT *, hstore_get_value(other_tags, 'height') AS height, hstore_get_value(other_tags, 'building:levels') AS "building:levels" FROM multipolygons WHERE building IS NOT NULL`;
+const OSM_BUILDINGS = [
+  `SELECT *, ${tagColumns('height', 'building:levels')}, ${PLANT_TAGS} FROM multipolygons WHERE building IS NOT NULL`,
+];
+const OSM_PLANTS = [
+  ...['points', 'lines'].map((layer) => `SELECT geometry, osm_id, ${PLANT_TAGS} FROM ${layer} WHERE ${IS_SOLAR}`),
+  `SELECT geometry, osm_id, ${PLANT_TAGS} FROM multipolygons WHERE building IS NULL AND ${IS_SOLAR}`,
+];
 
 interface Dataset {
   /** Name by which GDAL opens it. */
@@ -57,7 +69,10 @@ interface Dataset {
  * lines are left out; the system of the coordinates is the file's own.
  * @throws UnsupportedFileError naming the command to run elsewhere, where the program is not installed or cannot read it.
  */
-export async function* ogrFeatures(file: FileBytes, { epsg }: FeatureSelection): AsyncGenerator<FileFeature[]> {
+export async function* ogrFeatures(
+  file: FileBytes,
+  { epsg, isForPlants = false }: FeatureSelection,
+): AsyncGenerator<FileFeature[]> {
   if (file.path === undefined) {
     throw new UnsupportedFileError(
       `A file of this kind is read on this machine alone: download it, or ${helpFor(file)}`,
@@ -65,8 +80,9 @@ export async function* ogrFeatures(file: FileBytes, { epsg }: FeatureSelection):
   }
   for (const dataset of await datasetsIn(file, file.path)) {
     const encoding = dataset.isShapefile && (await isInBig5(file, dataset)) ? ['-oo', 'ENCODING=BIG5'] : [];
-    for (const layer of dataset.isOsm ? [undefined] : await layersOf(file, dataset)) {
-      const what = layer === undefined ? ['-dialect', 'SQLITE', '-sql', OSM_BUILDINGS] : [layer];
+    const ofOsm = isForPlants ? OSM_PLANTS : OSM_BUILDINGS;
+    for (const layer of dataset.isOsm ? ofOsm : await layersOf(file, dataset)) {
+      const what = dataset.isOsm ? ['-dialect', 'SQLITE', '-sql', layer] : [layer];
       const text = asUtf8(output(file, [...toGeoJson(dataset), ...what, ...encoding]));
       for await (const group of geoJsonFeatures(text, epsg)) {
         // the text that is read is another than the file
