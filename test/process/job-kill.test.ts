@@ -10,8 +10,8 @@ import { buildService, migratedPlace, startService, type ServiceProcess } from '
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 
 const ADMIN_SECRET = 'an administrator secret of the tests';
-/** So many that there is time to stop and to kill in their midst. */
-const BUILDINGS = onServer ? 200_000 : 60_000;
+/** So many that there is time to stop and to kill in their midst; a cluster takes three times as long for each. */
+const BUILDINGS = onServer && !citusUrl ? 200_000 : 60_000;
 /** Roofs of some tiles whose potential is calculated. */
 const ROOFS = 2_000;
 const waiting = { timeout: 200_000, interval: 50 };
