@@ -91,10 +91,8 @@ export interface CashFlow {
 
 const growth = (percent: number, year: number): number => (1 + percent / 100) ** (year - 1);
 
-type Lines = Omit<CashFlowYear, 'netTwd' | 'cumulativeTwd'>;
-
-const recyclingTwd = ({ recyclingFee: fee }: CashFlowInput, energy: YearEnergy, year: number): number =>
-  energy.exportedKwh * fee.twdPerKwh + (year <= fee.years ? fee.twdPerYear : 0);
+const recyclingTwd = ({ recyclingFee: fee }: CashFlowInput, exportedKwh: number, year: number): number =>
+  exportedKwh * fee.twdPerKwh + (year <= fee.years ? fee.twdPerYear : 0);
 
 /** New inverter and battery of a year [TWD]. */
 const replacedTwd = ({ replacement, batteryReplacement: battery }: CashFlowInput, year: number): number =>
@@ -103,37 +101,60 @@ const replacedTwd = ({ replacement, batteryReplacement: battery }: CashFlowInput
 const exportedTwd = ({ feedInTwdByYear }: CashFlowInput, exportedKwh: number, year: number): number =>
   exportedKwh * (feedInTwdByYear[year - 1] ?? 0);
 
-const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan: LoanYear | undefined): Lines => ({
-  ...energy,
-  year,
-  savingTwd: energy.savingTwd * growth(input.priceGrowthPercent, year),
-  feedInTwd: exportedTwd(input, energy.exportedKwh, year),
-  leaseTwd: 0,
-  omTwd: -input.omTwdByYear[year - 1]! * growth(input.omInflationPercent, year),
-  insuranceTwd: -input.insuranceTwdPerYear * growth(input.omInflationPercent, year),
-  recyclingFeeTwd: -recyclingTwd(input, energy, year),
-  taxTwd: (-exportedTwd(input, energy.exportedKwh, year) * input.taxPercent) / 100,
-  replacementTwd: 0 - replacedTwd(input, year),
-  loanTwd: loan ? -loan.interest - loan.repayment : 0,
-  loanBalanceTwd: loan?.balance ?? 0,
-});
+/** Sums of a year until its account has added them up. */
+const NOT_SUMMED = { netTwd: 0, cumulativeTwd: 0 };
+
+// a year is one object, filled in place: chance takes hundreds of cases of a plant, twenty years each
+const ownedYear = (
+  input: CashFlowInput,
+  { producedKwh, selfUsedKwh, exportedKwh, savingTwd }: YearEnergy,
+  year: number,
+  loan: LoanYear | undefined,
+): CashFlowYear => {
+  const soldTwd = exportedTwd(input, exportedKwh, year);
+  const inflation = growth(input.omInflationPercent, year);
+  return {
+    producedKwh,
+    selfUsedKwh,
+    exportedKwh,
+    year,
+    savingTwd: savingTwd * growth(input.priceGrowthPercent, year),
+    feedInTwd: soldTwd,
+    leaseTwd: 0,
+    omTwd: -input.omTwdByYear[year - 1]! * inflation,
+    insuranceTwd: -input.insuranceTwdPerYear * inflation,
+    recyclingFeeTwd: -recyclingTwd(input, exportedKwh, year),
+    taxTwd: (-soldTwd * input.taxPercent) / 100,
+    replacementTwd: 0 - replacedTwd(input, year),
+    loanTwd: loan ? -loan.interest - loan.repayment : 0,
+    loanBalanceTwd: loan?.balance ?? 0,
+    ...NOT_SUMMED,
+  };
+};
 
 /** A leased roof: the investor builds, runs and sells, the owner has a share of the revenue and no cost. */
-const leasedYear = (input: CashFlowInput, energy: YearEnergy, year: number, sharePercent: number): Lines => ({
+const leasedYear = (input: CashFlowInput, energy: YearEnergy, year: number, sharePercent: number): CashFlowYear => ({
   ...allExported(energy.producedKwh),
   ...NO_PAYMENTS,
   year,
   leaseTwd: (exportedTwd(input, energy.producedKwh, year) * sharePercent) / 100,
   loanBalanceTwd: 0,
+  ...NOT_SUMMED,
 });
 
-const account = (outOfPocketTwd: number, loanTwd: number, lines: Lines[]): CashFlow => {
+/** Adds up the payments of each year, and the years. */
+const account = (outOfPocketTwd: number, loanTwd: number, years: CashFlowYear[]): CashFlow => {
+  const flowsTwd = [-outOfPocketTwd];
   let cumulativeTwd = -outOfPocketTwd;
-  const years = lines.map((line) => {
-    const netTwd = PAYMENTS.reduce((sum, name) => sum + line[name], 0);
-    return { ...line, netTwd, cumulativeTwd: (cumulativeTwd += netTwd) };
-  });
-  return { outOfPocketTwd, loanTwd, years, flowsTwd: [-outOfPocketTwd, ...years.map((year) => year.netTwd)] };
+  for (const line of years) {
+    let netTwd = 0;
+    for (const name of PAYMENTS) netTwd += line[name];
+    cumulativeTwd += netTwd;
+    line.netTwd = netTwd;
+    line.cumulativeTwd = cumulativeTwd;
+    flowsTwd.push(netTwd);
+  }
+  return { outOfPocketTwd, loanTwd, years, flowsTwd };
 };
 
 /**

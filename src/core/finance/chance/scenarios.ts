@@ -11,6 +11,8 @@ export interface CaseOutcome extends CaseMoney {
  * @see Hurst, Brown & Swanson, Swanson's 30-40-30 rule, AAPG Bulletin 84(12), 2000, doi:10.1306/8626C70D-173B-11D7-8645000102C1865D.
  */
 const WEIGHTS = [0.3, 0.4, 0.3] as const;
+/** Share of the chance below the lower percentile, and above the upper one. */
+const LOW = 0.1;
 
 /** The figures of a case that an input moves. */
 const sameFigures = (base: FinanceCase, moved: Partial<FinanceCase>): Partial<FinanceCase> =>
@@ -48,18 +50,20 @@ const weightsOf = (inputs: number): number[] =>
     [1],
   );
 
-/** Quantile of weighted values, each standing at the middle of its weight, straight between, flat outside. */
-const quantile = (values: { value: number; weight: number }[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a.value - b.value);
+/** Quantile of weighted values, each at the middle of its weight, straight between, flat outside. @param order rising. */
+const quantile = (values: Float64Array, weights: readonly number[], order: Uint16Array, share: number): number => {
   let below = 0;
-  let before: { value: number; at: number } | undefined;
-  for (const { value, weight } of sorted) {
-    const at = below + weight / 2;
-    if (at >= share) return before ? between(before, { value, at }, share) : value; // equal: at a value itself it is that value
-    before = { value, at };
+  let [value, at] = [NaN, NaN];
+  for (let i = 0; i < order.length; i++) {
+    const place = order[i]!;
+    const weight = weights[place]!;
+    const [valueBefore, atBefore] = [value, at];
+    value = values[place]!;
+    at = below + weight / 2;
+    if (at >= share) return i > 0 ? between({ value: valueBefore, at: atBefore }, { value, at }, share) : value; // equal: at a value itself it is that value
     below += weight;
   }
-  return before?.value ?? NaN;
+  return value;
 };
 
 type Knot = { value: number; at: number };
@@ -90,29 +94,37 @@ export const moneySpread = (
 ): MoneySpread => {
   const moved = ranges.filter(isMovedByChance);
   const weights = weightsOf(moved.length);
-  const outcomes = ofEachCase(base, moved, evaluate).map((money, i) => ({ money, weight: weights[i]! }));
-  const at = (share: number, value: (money: CaseOutcome) => number): number =>
-    quantile(
-      outcomes.map(({ money, weight }) => ({ value: value(money), weight })),
-      share,
-    );
-  const side = (share: number): CaseOutcome => {
-    const payback = at(1 - share, (money) => money.paybackYears ?? Infinity);
-    return {
-      annualKwh: at(share, (money) => money.annualKwh),
-      annualRevenueTwd: at(share, (money) => money.annualRevenueTwd),
-      selfConsumption: at(share, (money) => money.selfConsumption),
-      paybackYears: Number.isFinite(payback) ? payback : null,
-      total20yrTwd: at(share, (money) => money.total20yrTwd),
-      npvTwd: at(share, (money) => money.npvTwd),
-      cumulativeTwd: outcomes[0]!.money.cumulativeTwd.map((_, i) => at(share, (money) => money.cumulativeTwd[i]!)),
-    };
+  const outcomes = ofEachCase(base, moved, evaluate);
+  const places = Uint16Array.from(outcomes.keys());
+  /** The percentiles of a figure, the lower one first. */
+  const spread = (figureOf: (money: CaseOutcome) => number): [number, number] => {
+    const values = Float64Array.from(outcomes, figureOf);
+    const order = places.slice().sort((a, b) => values[a]! - values[b]!);
+    return [quantile(values, weights, order, LOW), quantile(values, weights, order, 1 - LOW)];
   };
+  const [annualKwh, annualRevenueTwd, selfConsumption, total20yrTwd, npvTwd] = [
+    spread((money) => money.annualKwh),
+    spread((money) => money.annualRevenueTwd),
+    spread((money) => money.selfConsumption),
+    spread((money) => money.total20yrTwd),
+    spread((money) => money.npvTwd),
+  ];
+  const [short, long] = spread((money) => money.paybackYears ?? Infinity);
+  const cumulativeTwd = outcomes[0]!.cumulativeTwd.map((_, year) => spread((money) => money.cumulativeTwd[year]!));
+  const side = (at: 0 | 1, payback: number): CaseOutcome => ({
+    annualKwh: annualKwh[at],
+    annualRevenueTwd: annualRevenueTwd[at],
+    selfConsumption: selfConsumption[at],
+    paybackYears: Number.isFinite(payback) ? payback : null,
+    total20yrTwd: total20yrTwd[at],
+    npvTwd: npvTwd[at],
+    cumulativeTwd: cumulativeTwd.map((year) => year[at]),
+  });
   const chance = chanceOf(
     moved,
-    Float64Array.from(outcomes, ({ money }) => money.npvTwd),
+    Float64Array.from(outcomes, (money) => money.npvTwd),
   );
-  return { p10: side(0.1), p90: side(0.9), ...chance };
+  return { p10: side(0, long), p90: side(1, short), ...chance };
 };
 
 /** A case, and the inputs that move it. */
