@@ -59,7 +59,11 @@ export function siteAtPlaces(open: SiteSky, places: readonly PlaceLight[]): Site
 
 /** The entries for lit and for shaded modules in turn; what these see of the sky beside the mean is in its light. */
 function splitByBeam(sky: SkyHours, { count, lit, skyOfLit, sky: all }: PlaceSums, meanView: number): SkyHours {
-  const twice = (column: Float64Array): Float64Array => new Float64Array(2 * sky.count).map((_, i) => column[i >> 1]!);
+  const twice = (column: Float64Array): Float64Array => {
+    const made = new Float64Array(2 * sky.count);
+    for (let i = 0; i < made.length; i++) made[i] = column[i >> 1]!;
+    return made;
+  };
   const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, twice(sky[name])])) as Record<
     (typeof SKY_COLUMNS)[number],
     Float64Array

@@ -104,14 +104,12 @@ export function bestRowLines(block: RowEdges, kinds: readonly RowSpacing[], fron
   if (lines.count === 0) return { count: 0, lines: [] };
   const ladder = emptyLadder(lines, kinds);
   const deepest = Math.max(...kinds.map(({ depthM }) => depthM));
-  const scratch = risingScratch(block.edges.length / 4);
+  const scratch = risingScratch(block, deepest);
   for (let line = 0; line < lines.count; line++) {
     const known = lines.modules[line]!;
-    const v = lines.v[line]!;
-    if (known < 0) riseTo(block, v, deepest, scratch);
+    if (known < 0) riseTo(block, lines.v, line, scratch);
     for (let kind = 0; kind < kinds.length; kind++) {
-      const { depthM, widthM, gapM } = kinds[kind]!;
-      const modules = known < 0 ? countInRow(block, v, depthM, widthM, gapM, scratch) : known;
+      const modules = known < 0 ? countInRow(block, lines.v, line, kinds[kind]!, scratch) : known;
       addRow(ladder, lines.count, line, kind, modules);
     }
   }

@@ -1,4 +1,4 @@
-import type { RowEdges } from './row-frame.js';
+import type { RowEdges, RowSpacing } from './row-frame.js';
 
 /** Modules may reach over the usable edge by this much [m]: a quarter of the tolerance of a module's own size, so that rounding costs no module. */
 export const EDGE_TOLERANCE_M = 0.0005;
@@ -15,6 +15,8 @@ export interface StripScratch {
   nearCount: number;
   /** Edges that were passed so far, of those by their lower end. */
   passed: number;
+  /** Of the deepest strip on a line [m]. */
+  depthM: number;
 }
 
 const newScratch = (edges: number): StripScratch => ({
@@ -25,36 +27,43 @@ const newScratch = (edges: number): StripScratch => ({
   near: new Int32Array(edges),
   nearCount: 0,
   passed: 0,
+  depthM: 0,
 });
 
 /** Replaced for a block with more edges than all before it. */
 let scratch = newScratch(64);
 
-/** Scratch for strips that rise, each to be announced by `riseTo`; the next call gives the same memory. */
-export function risingScratch(edges: number): StripScratch {
-  if (scratch.starts.length < edges) scratch = newScratch(2 * edges);
+/**
+ * Scratch for strips that rise, each to be announced by `riseTo`; the next call gives the same memory.
+ * @param depthM of the deepest strip on a line.
+ */
+export function risingScratch({ edges }: RowEdges, depthM: number): StripScratch {
+  const count = edges.length / 4;
+  if (scratch.starts.length < count) scratch = newScratch(2 * count);
   scratch.nearCount = 0;
   scratch.passed = 0;
+  scratch.depthM = depthM;
   return scratch;
 }
 
 /** Scratch for the strips of a block, in any order: each may meet every edge; the next call gives the same memory. */
-export function stripScratch({ edges }: RowEdges): StripScratch {
-  const made = risingScratch(edges.length / 4);
-  for (let i = 0; i < edges.length; i += 4) made.near[made.nearCount++] = i;
+export function stripScratch(block: RowEdges): StripScratch {
+  const made = risingScratch(block, 0);
+  for (let i = 0; i < block.edges.length; i += 4) made.near[made.nearCount++] = i;
   return made;
 }
 
 /**
- * Keeps those edges that a strip may meet.
- * @param v lower side of the strip, not below that of the strip before [m].
- * @param depth of the deepest strip on this line [m].
+ * Keeps those edges that a strip on one of some lines may meet.
+ * @param v lower side of the strip on each line, not below that of the strip before [m].
  */
-export function riseTo({ edges, byLow }: RowEdges, v: number, depth: number, scratch: StripScratch): void {
+export function riseTo({ edges, byLow }: RowEdges, v: Float64Array, line: number, scratch: StripScratch): void {
   const { near } = scratch;
+  const low = v[line]!;
+  const high = low + scratch.depthM;
   let kept = 0;
-  for (let i = 0; i < scratch.nearCount; i++) if (edges[near[i]! + 3]! > v) near[kept++] = near[i]!;
-  while (scratch.passed < byLow.length && edges[byLow[scratch.passed]! + 1]! < v + depth)
+  for (let i = 0; i < scratch.nearCount; i++) if (edges[near[i]! + 3]! > low) near[kept++] = near[i]!;
+  while (scratch.passed < byLow.length && edges[byLow[scratch.passed]! + 1]! < high)
     near[kept++] = byLow[scratch.passed++]!;
   scratch.nearCount = kept;
 }
@@ -129,17 +138,20 @@ export function freeIntervals(block: RowEdges, v: number, depth: number, gap: nu
 export const modulesOn = (length: number, width: number, gap: number): number =>
   Math.max(0, Math.floor((length + gap + 2 * EDGE_TOLERANCE_M) / (width + gap)));
 
-/** Modules in a row whose lower side is at `v`. */
+/**
+ * Modules in a row on one of some lines. The lines come as a list, for a number handed to a function is an object on the heap,
+ * and a search of layouts counts tens of thousands.
+ * @param v lower side of the row on each line [m].
+ */
 export function countInRow(
   block: RowEdges,
-  v: number,
-  depth: number,
-  width: number,
-  gap: number,
+  v: Float64Array,
+  line: number,
+  { depthM, widthM, gapM }: Pick<RowSpacing, 'depthM' | 'widthM' | 'gapM'>,
   scratch: StripScratch,
 ): number {
-  const stretches = freeIntervals(block, v, depth, gap, scratch);
+  const stretches = freeIntervals(block, v[line]!, depthM, gapM, scratch);
   let count = 0;
-  for (let i = 0; i < stretches; i++) count += modulesOn(scratch.free[2 * i + 1]! - scratch.free[2 * i]!, width, gap);
+  for (let i = 0; i < stretches; i++) count += modulesOn(scratch.free[2 * i + 1]! - scratch.free[2 * i]!, widthM, gapM);
   return count;
 }

@@ -109,11 +109,12 @@ function fineLines(block: RowEdges, kinds: readonly RowSpacing[], first: number,
   fine.rows = other ? NO_FINE.rows : { depthM, widthM, gapM };
   fine.count = 0;
   const step = Math.max(FINE_STEP_M, (last - first) * FINE_SHARE);
-  const scratch = risingScratch(block.edges.length / 4);
+  const scratch = risingScratch(block, depthM);
   for (let v = block.minV; v <= last; v += step) {
-    if (!other) riseTo(block, v, depthM, scratch);
-    fine.modules[fine.count] = other ? -1 : countInRow(block, v, depthM, widthM, gapM, scratch);
-    fine.v[fine.count++] = v;
+    fine.v[fine.count] = v;
+    if (!other) riseTo(block, fine.v, fine.count, scratch);
+    fine.modules[fine.count] = other ? -1 : countInRow(block, fine.v, fine.count, fine.rows, scratch);
+    fine.count++;
   }
   return fine;
 }

@@ -29,13 +29,15 @@ function highestObstacle(skylines: readonly Skyline[], azimuth: number): number 
     const angle = elevation[azimuth]!;
     if (angle > 0) sums.set(neighbour[azimuth]!, (sums.get(neighbour[azimuth]!) ?? 0) + angle);
   }
-  // of equal ones the first in the list of neighbours, and terrain only where it is alone
-  const byIndex = [...sums].toSorted(([a], [b]) => (a === NO_NEIGHBOUR ? 1 : b === NO_NEIGHBOUR ? -1 : a - b));
-  return byIndex.reduce<[number, number] | undefined>(
-    (most, one) => (most && most[1] >= one[1] ? most : one),
-    undefined,
-  )?.[0];
+  let [highest, most]: [number | undefined, number] = [undefined, 0];
+  for (const [index, sum] of sums) {
+    if (sum > most || (sum === most && isBefore(index, highest!))) [highest, most] = [index, sum];
+  }
+  return highest;
 }
+
+/** Of equal obstacles the first in the list of neighbours counts, and terrain only where it is alone. */
+const isBefore = (a: number, b: number): boolean => a !== NO_NEIGHBOUR && (b === NO_NEIGHBOUR || a < b);
 
 /**
  * The skyline of a roof, and which neighbour (or the terrain) makes it in each direction.

@@ -3,7 +3,8 @@ import { countCrossings } from '../geometry/ring-crossings.js';
 import { intersectRings, offsetRings, subtractRings, unionRings } from '../geometry/overlay.js';
 import type { FlatRing, LocalPolygon, XY } from '../geometry/position.js';
 import { flatRing, polygonsArea } from '../geometry/ring.js';
-import { skylineElevation, type Skyline } from './skyline.js';
+import { normalizeDegrees } from '../units.js';
+import { SKYLINE_STEPS, type Skyline } from './skyline.js';
 
 /** A direction the beam comes from over the year, weighted by its energy. */
 export interface BeamWeight {
@@ -63,33 +64,53 @@ export const sunShareOf = (skyline: Skyline, beam: readonly BeamWeight[]): numbe
 
 /** The same for many skylines. */
 export function sunShares(beam: readonly BeamWeight[]): (skyline: Skyline) => number {
-  const { suns, weights } = sunsOf(beam);
+  const suns = sunsOf(beam);
+  const weights = new Float64Array(suns.count);
+  for (let i = 0; i < beam.length; i++) if (suns.of[i]! >= 0) weights[suns.of[i]!]! += beam[i]!.weight;
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return (skyline) => {
+  return ({ elevation }) => {
     let lit = 0;
-    for (let i = 0; i < weights.length; i++) {
-      if (suns[2 * i + 1]! > skylineElevation(skyline, suns[2 * i]!)) lit += weights[i]!;
-    }
+    for (let sun = 0; sun < suns.count; sun++) if (isSunAbove(suns, sun, elevation)) lit += weights[sun]!;
     return all > 0 ? lit / all : 1;
   };
 }
 
-/** Suns above the horizon, azimuth and elevation of each [deg], and their weights: an hour has some states of clearness and one sun. */
-function sunsOf(beam: readonly BeamWeight[]): { suns: Float64Array; weights: Float64Array } {
-  const suns = new Float64Array(2 * beam.length);
-  const weights = new Float64Array(beam.length);
-  let count = 0;
-  for (const { azimuth, elevation, weight } of beam) {
+/** The suns of directions of the beam: an hour has some states of clearness and one sun. Columns of one entry each. */
+export interface Suns {
+  count: number;
+  elevation: Float64Array;
+  /** Step of a skyline before its azimuth, and how far it is on the way to the next, 0..1. */
+  step: Uint16Array;
+  part: Float64Array;
+  /** The sun of each direction; -1 at or below the horizon. */
+  of: Int32Array;
+}
+
+export function sunsOf(beam: readonly BeamWeight[]): Suns {
+  const column = (): Float64Array => new Float64Array(beam.length);
+  const suns = { count: 0, elevation: column(), step: new Uint16Array(beam.length), part: column(), of: new Int32Array(beam.length).fill(-1) }; // prettier-ignore
+  let before: BeamWeight | undefined;
+  for (const [i, one] of beam.entries()) {
+    const { azimuth, elevation } = one;
     if (!(elevation > 0)) continue;
-    const isNew = count === 0 || azimuth !== suns[2 * count - 2] || elevation !== suns[2 * count - 1];
-    if (isNew) {
-      suns[2 * count] = azimuth;
-      suns[2 * count + 1] = elevation;
-      count++;
+    if (before === undefined || azimuth !== before.azimuth || elevation !== before.elevation) {
+      const position = (normalizeDegrees(azimuth) / 360) * SKYLINE_STEPS;
+      suns.elevation[suns.count] = elevation;
+      suns.step[suns.count] = Math.floor(position) % SKYLINE_STEPS;
+      suns.part[suns.count] = position - Math.floor(position);
+      suns.count++;
+      before = one;
     }
-    weights[count - 1]! += weight;
+    suns.of[i] = suns.count - 1;
   }
-  return { suns: suns.subarray(0, 2 * count), weights: weights.subarray(0, count) };
+  return suns;
+}
+
+/** Whether a sun is above a skyline, which is interpolated between its steps. @param skyline elevation angles [deg]. */
+export function isSunAbove({ elevation, step, part }: Suns, sun: number, skyline: Float32Array): boolean {
+  const low = step[sun]!;
+  const share = part[sun]!;
+  return elevation[sun]! > skyline[low]! * (1 - share) + skyline[(low + 1) % SKYLINE_STEPS]! * share;
 }
 
 function square({ x, y }: XY, side: number): FlatRing {

@@ -2,8 +2,8 @@ import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
 import { planeNormal } from '../../energy/irradiance/sky-obstruction.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { skyHidden, skyViewFactor } from '../../shade/sky-view.js';
-import { SKYLINE_STEPS, skylineElevation, type Skyline } from '../../shade/skyline.js';
-import type { BeamWeight } from '../../shade/usable-roof.js';
+import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
+import { isSunAbove, sunsOf, type BeamWeight } from '../../shade/usable-roof.js';
 
 /** Entries of a year by month and hour of the day. */
 const MONTH_HOURS = 12 * 24;
@@ -12,8 +12,9 @@ const MONTH_HOURS = 12 * 24;
 export interface LightTaken {
   /** Place in the list of neighbours; NO_NEIGHBOUR is the terrain. */
   index: number;
-  /** Of the beam, by `month * 24 + hour` of local standard time. */
+  /** Of the beam, by `month * 24 + hour` of local standard time, and in all. */
   beam: Float64Array;
+  beamWh: number;
   /** Of the isotropic sky. */
   sky: number;
 }
@@ -38,17 +39,13 @@ export interface DirectedLight {
 }
 
 /**
- * The obstacle that a blocked ray meets: that of the higher of the two whole degrees around its azimuth, between which the
- * skyline is interpolated.
+ * The obstacle that a blocked ray meets: that of the higher of the two steps around its azimuth, between which the skyline is
+ * interpolated.
  */
-export function obstacleAt({ elevation, neighbour }: Skyline, azimuth: number): number {
-  const low = Math.floor(azimuth) % elevation.length;
-  const high = (low + 1) % elevation.length;
-  return neighbour[elevation[high]! > elevation[low]! ? high : low]!;
+function obstacleAt({ elevation, neighbour }: Skyline, step: number): number {
+  const next = (step + 1) % SKYLINE_STEPS;
+  return neighbour[elevation[next]! > elevation[step]! ? next : step]!;
 }
-
-const isBlocked = (skyline: Skyline, { azimuth, elevation }: BeamWeight): boolean =>
-  elevation <= skylineElevation(skyline, azimuth);
 
 /**
  * Attributes the light that a plane loses: each blocked ray to the obstacle that is highest in its direction, and the hidden
@@ -65,35 +62,50 @@ export function lightTaken(
   const dome = sky.isotropic.reduce((sum, light, i) => sum + light * sky.hoursPerYear[i]!, 0);
   const surface = { surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth };
   const hiddenFrom = skyHidden(surface);
-  const taken = new Map<number, LightTaken>();
-  let last: LightTaken | undefined;
-  const takenBy = (index: number): LightTaken => {
+  const suns = sunsOf(beam);
+  const taken = new Map<number, Float64Array>();
+  // an obstacle's beam by slot, then its part of the sky: in an object of its own each sum would be one more on the heap
+  let [last, lastTaken]: [number | undefined, Float64Array] = [undefined, NOTHING];
+  const takenBy = (index: number): Float64Array => {
     // directions side by side mostly have the same obstacle
-    if (last?.index === index) return last;
-    last = taken.get(index) ?? { index, beam: new Float64Array(MONTH_HOURS), sky: 0 };
-    taken.set(index, last);
-    return last;
+    if (index === last) return lastTaken;
+    lastTaken = taken.get(index) ?? new Float64Array(MONTH_HOURS + 1);
+    taken.set(index, lastTaken);
+    last = index;
+    return lastTaken;
   };
   for (const { skyline, weight } of points) {
-    let [before, by]: [BeamWeight | undefined, LightTaken | undefined] = [undefined, undefined];
+    let [before, by]: [number, Float64Array | undefined] = [-1, undefined];
     for (let i = 0; i < beam.length; i++) {
-      if (rays[i] === 0) continue;
-      const ray = beam[i]!;
-      // an hour has some states of clearness and one sun
-      if (ray.azimuth !== before?.azimuth || ray.elevation !== before.elevation) {
-        by = isBlocked(skyline, ray) ? takenBy(obstacleAt(skyline, ray.azimuth)) : undefined;
-        before = ray;
+      const sun = suns.of[i]!;
+      if (rays[i] === 0 || sun < 0) continue;
+      if (sun !== before) {
+        by = isSunAbove(suns, sun, skyline.elevation) ? undefined : takenBy(obstacleAt(skyline, suns.step[sun]!));
+        before = sun;
       }
-      if (by) by.beam[sky.monthHour[i]!]! += weight * rays[i]!;
+      if (by) by[sky.monthHour[i]!]! += weight * rays[i]!;
     }
     const hidden = hiddenFrom(skyline.elevation);
     for (let k = 0; k < hidden.length; k++) {
       const share = hidden[k]!;
-      if (share > 0) takenBy(skyline.neighbour[k]!).sky += weight * share * dome;
+      if (share > 0) takenBy(skyline.neighbour[k]!)[MONTH_HOURS]! += weight * share * dome;
     }
   }
   const openSky = dome * skyViewFactor(new Float32Array(SKYLINE_STEPS), surface);
-  return { taken: [...taken.values()], openBeam: rays.reduce((sum, wh) => sum + wh, 0), openSky };
+  return { taken: [...taken].map(takenOf), openBeam: sumOf(rays), openSky };
+}
+
+const NOTHING = new Float64Array(0);
+
+function takenOf([index, sums]: [number, Float64Array]): LightTaken {
+  const beam = sums.subarray(0, MONTH_HOURS);
+  return { index, beam, beamWh: sumOf(beam), sky: sums[MONTH_HOURS]! };
+}
+
+function sumOf(values: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  return sum;
 }
 
 /** Beam on an open plane in each entry of a site's hours [Wh/m² a year]; 0 while the sun is down or behind the plane. */

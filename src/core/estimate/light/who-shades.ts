@@ -97,9 +97,7 @@ function weighted(cells: readonly RoofCell[]): { skyline: RoofCell['skyline']; w
   return [...counts].map(([{ skyline }, same]) => ({ skyline, weight: same.length / cells.length }));
 }
 
-const beamOf = ({ beam }: LightTaken): number => beam.reduce((sum, wh) => sum + wh, 0);
-
-const lightOf = (taken: LightTaken): number => beamOf(taken) + taken.sky;
+const lightOf = ({ beamWh, sky }: LightTaken): number => beamWh + sky;
 
 const countsAsTerrain = (taken: LightTaken, { openBeam, openSky }: LightBalance): boolean =>
   lightOf(taken) >= TERRAIN_COUNTS_FROM * (openBeam + openSky);
@@ -112,12 +110,12 @@ function describeNeighbour(
   taken: LightTaken & { kwh: number },
   openBeam: number,
 ): ShadingNeighbour {
-  const { index, beam, kwh } = taken;
+  const { index, beam, beamWh, kwh } = taken;
   return {
     ...named(around, index),
     ...placeOf(around, index),
     lostKwhYear: kwh,
-    beamShare: openBeam > 0 ? beamOf(taken) / openBeam : 0,
+    beamShare: openBeam > 0 ? beamWh / openBeam : 0,
     months: fewest(sums(beam, 12, (slot) => Math.floor(slot / 24))).map((month) => month + 1),
     hours: fewest(sums(beam, 24, (slot) => slot % 24)),
   };
@@ -139,7 +137,7 @@ function placeOf(
 
 function sums(values: Float64Array, count: number, placeOf: (slot: number) => number): number[] {
   const added = Array.from({ length: count }, () => 0);
-  values.forEach((value, slot) => (added[placeOf(slot)]! += value));
+  for (let slot = 0; slot < values.length; slot++) added[placeOf(slot)]! += values[slot]!;
   return added;
 }
 
