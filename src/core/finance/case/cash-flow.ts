@@ -102,7 +102,7 @@ const exportedTwd = ({ feedInTwdByYear }: CashFlowInput, exportedKwh: number, ye
   exportedKwh * (feedInTwdByYear[year - 1] ?? 0);
 
 /** Sums of a year until its account has added them up. */
-const NOT_SUMMED = { netTwd: 0, cumulativeTwd: 0 };
+const NOT_SUMMED = { netTwd: 0, cumulativeTwd: 0 }; // equal: the account writes both
 
 // a year is one object, filled in place: chance takes hundreds of cases of a plant, twenty years each
 const ownedYear = (
