@@ -4,6 +4,8 @@
  *
  *     npm run mutate -- 'test/core/finance/*.test.ts,test/truth/money/*.test.ts' src/core/finance/case/metrics.ts ...
  *
+ * With `--numbers` before the tests only the numbers of constants, defaults and comparisons are changed.
+ *
  * The tests must not need a database. A file is changed on disk during the run and restored afterwards. A change that leaves
  * every result the same is marked in the file by a comment behind its line, `// equal: <reason>`, and not tried; one that
  * makes the tests take far longer, such as a loop without end, is noticed. Exit code 1 when a change survived, 2 when the
@@ -41,7 +43,10 @@ async function tryFile(vitest, file, limitMs) {
   const path = resolve(file);
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n');
-  const mutants = mutantsOf(path, text).filter(({ line }) => !EQUAL.test(lines[line - 1]));
+  const mutants = mutantsOf(path, text).filter(
+    ({ line, from }) =>
+      !EQUAL.test(lines[line - 1]) && (!numbersOnly || Number.isFinite(Number(from.replaceAll('_', '')))),
+  );
   const specifications = await testsFor(vitest, file);
   let survivors = 0;
   try {
@@ -58,7 +63,8 @@ async function tryFile(vitest, file, limitMs) {
   return { tried: mutants.length, survivors };
 }
 
-const [tests, ...files] = process.argv.slice(2);
+const numbersOnly = process.argv[2] === '--numbers';
+const [tests, ...files] = process.argv.slice(numbersOnly ? 3 : 2);
 const vitest = await createVitest('test', {
   config: 'vitest.core.config.ts',
   include: tests.split(','),

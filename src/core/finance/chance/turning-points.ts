@@ -126,7 +126,7 @@ function lastReached(marginAt: (tried: number) => number, from: number, to: numb
   let [good, bad] = [from, to];
   let [atGood, atBad] = [marginAt(good), marginAt(bad)];
   // a worth that is not known is on no side
-  if (!(isReached(atGood) && atBad < 0)) return undefined;
+  if (!(isReached(atGood) && atBad < 0)) return undefined; // equal: no margin is 0 to the last digit
   let wasGood: boolean | undefined;
   while (bad - good > 1) {
     const tried = good + 1 + Math.floor(((bad - good - 1) * atGood) / (atGood - atBad)); // equal: from anywhere between the ends the same number is found
@@ -147,7 +147,8 @@ function turningPoint(plant: PricedPlant, mover: Mover, aim: MoneyAim, current: 
   const scale = 10 ** mover.decimals;
   const [low, high] = [current / REACH, Math.min(mover.max, current * REACH)].map((value) => Math.round(value * scale));
   // counted from the end that reaches the aim
-  const [from, to] = mover.below ? [low!, high!] : [-high!, -low!];
+  const from = mover.below ? low! : -high!;
+  const to = mover.below ? high! : -low!; // equal: any value that misses the aim would do
   const valueOf = (steps: number): number => Math.abs(steps) / scale;
   const last = lastReached((steps) => marginOf(mover.put(plant, valueOf(steps)), aim), from, to);
   return last === undefined ? [] : [{ input: mover.input, value: valueOf(last), below: mover.below, reaches: aim }];
