@@ -14,6 +14,7 @@ import {
   yearCostTwd,
   type RetailTariff,
 } from '../../../src/core/finance/tariff/retail-tariff.js';
+import { meanPrice } from '../../../src/core/finance/rows/period-prices.js';
 import { meanUseOfBill } from '../../../src/core/finance/use/use-of-bill.js';
 import { financeRows } from './finance-rows.js';
 
@@ -150,5 +151,17 @@ describe('a load profile', () => {
       1,
       3,
     );
+  });
+});
+
+describe('the mean price of an hour', () => {
+  const prices = [{ season: 'summer', period: 'peak', twdPerKwh: 7 }] as const;
+  const weekday = { season: 'summer', days: 'weekday', period: 'peak', fromHour: 0, toHour: 24 } as const;
+
+  it('counts days without a price, as a row that was stored before prices were checked may have, as 0', () => {
+    const plan = { prices: [...prices], hours: [weekday] };
+
+    expect(meanPrice(plan, 'summer', 12)).toBeCloseTo((7 * 5) / 7, 9);
+    expect(meanPrice(plan, 'non_summer', 12)).toBe(0);
   });
 });
