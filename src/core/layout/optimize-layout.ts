@@ -63,7 +63,7 @@ interface Candidate {
 }
 
 /** Taiwan's installers space rows for the sun from nine to three. */
-const DESIGN_HOURS: HourWindow = { from: 9, to: 15 };
+export const DESIGN_HOURS: HourWindow = { from: 9, to: 15 };
 const TILTS = [0, 5, 10, 15, 20, 25, 30];
 const GAP_SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25];
 /** Pitches nearer than this are one [m]. */

@@ -64,23 +64,31 @@ describe('the plant that brings the most from a roof', () => {
     expect(eachModule.tilt).toBe(20);
   });
 
-  it('tries seven tilts, and six distances from rows without room between them to more than is free of shade', () => {
-    const tried: LayoutPlant[] = [];
-    const worth = (plant: LayoutPlant): number => {
-      tried.push(plant);
-      return plant.annualKwh;
-    };
-    optimizeLayout({ ...roof, orientation: 'portrait', alignment: 'azimuth' }, { kwhPerKwp, worth });
+  it.each([
+    ['morning', 210],
+    ['afternoon', 150],
+  ])(
+    'tries seven tilts, and six distances from rows without room between them to more than is free of shade in the %s',
+    (_, azimuth) => {
+      const tried: LayoutPlant[] = [];
+      const worth = (plant: LayoutPlant): number => {
+        tried.push(plant);
+        return plant.annualKwh;
+      };
+      optimizeLayout(
+        { ...roof, surfaceAzimuth: azimuth, orientation: 'portrait', alignment: 'azimuth' },
+        { kwhPerKwp, worth },
+      );
 
-    const south = tried.filter(({ rowAzimuth }) => rowAzimuth === 180);
-    expect([...new Set(south.map(({ tilt }) => tilt))].toSorted((a, b) => a - b)).toEqual([0, 5, 10, 15, 20, 25, 30]);
-    const row = { slopeLengthM: DEFAULT_PV_MODULE.lengthM, tilt: 30 };
-    const [cos, free] = [Math.cos(Math.PI / 6), shadeFreePitch(roof.lat, row, { from: 9, to: 15 }, 180)];
-    const depth = row.slopeLengthM * cos;
-    const pitches = south.filter(({ tilt }) => tilt === 30).map(({ rowPitchM }) => rowPitchM);
-    const expected = [0, 0.25, 0.5, 0.75, 1, 1.25].map((share) => Math.max(depth + 0.02 * cos, depth + share * (free - depth))); // prettier-ignore
-    expect(pitches).toEqual(expected.map((pitch) => expect.closeTo(pitch, 9) as number));
-  });
+      expect([...new Set(tried.map(({ tilt }) => tilt))].toSorted((a, b) => a - b)).toEqual([0, 5, 10, 15, 20, 25, 30]);
+      const row = { slopeLengthM: DEFAULT_PV_MODULE.lengthM, tilt: 30 };
+      const [cos, free] = [Math.cos(Math.PI / 6), shadeFreePitch(roof.lat, row, { from: 9, to: 15 }, azimuth)];
+      const depth = row.slopeLengthM * cos;
+      const pitches = tried.filter(({ tilt }) => tilt === 30).map(({ rowPitchM }) => rowPitchM);
+      const expected = [0, 0.25, 0.5, 0.75, 1, 1.25].map((share) => Math.max(depth + 0.02 * cos, depth + share * (free - depth))); // prettier-ignore
+      expect(pitches).toEqual(expected.map((pitch) => expect.closeTo(pitch, 9) as number));
+    },
+  );
 
   it('follows another worth than energy', () => {
     const energy = optimizeLayout(roof, { kwhPerKwp, sky }).best;
@@ -110,6 +118,22 @@ describe('the plant that brings the most from a roof', () => {
     expect(asked).toHaveLength(10);
     expect(best.worth).toBe(-1);
     expect(layout.count).toBe(asked[0]);
+  });
+
+  it('has its rows turned by 6, 12 and 24° either way', () => {
+    const tried: number[] = [];
+    const { best } = optimizeLayout(roof, {
+      kwhPerKwp,
+      worth: ({ rowAzimuth, annualKwh }) => {
+        tried.push(rowAzimuth);
+        return annualKwh;
+      },
+      // the leading one stays the best
+      placedWorth: () => 0,
+    });
+
+    const turns = tried.slice(-6).map((azimuth) => Math.round(azimuth - best.rowAzimuth));
+    expect(turns).toEqual([-24, -12, -6, 6, 12, 24]);
   });
 
   it('keeps the height limit by tilt or by orientation, and says when it cannot', () => {

@@ -2,7 +2,12 @@ import { searchPlane } from '../../energy/optimize-plane.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { rowsAsOf } from '../../finance/rows/finance-table.js';
 import type { LocalPolygon } from '../../geometry/position.js';
-import { optimizeLayout, type LayoutPlant, type LayoutSearchInput } from '../../layout/optimize-layout.js';
+import {
+  DESIGN_HOURS,
+  optimizeLayout,
+  type LayoutPlant,
+  type LayoutSearchInput,
+} from '../../layout/optimize-layout.js';
 import { packModules } from '../../layout/pack-modules.js';
 import type { ModuleLayout } from '../../layout/layout-types.js';
 import { FLAT_ROOF_MAX_TILT } from '../../layout/plant-bounds.js';
@@ -30,6 +35,8 @@ export interface RoofPlant {
 const TILT_STEP = 5;
 /** Nearer to a pole the sun stays too low in winter for rows to be spaced by it [deg]. */
 const DESIGN_LATITUDE = 62;
+/** Nearer to a pole than this rows are spaced for the sun at noon alone [deg]: at nine and three it is too low. */
+const NOON_LATITUDE = 45;
 /** Room to walk between rows for cleaning and repair [m]; installers' practice, an assumption of ours of 2026-11. */
 const SERVICE_GAP_M = 0.5;
 
@@ -84,7 +91,7 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
       tilts,
       kwhPerKwp: (tilt, azimuth) => worth.weightedKwhPerKwp({ tilt, azimuth }),
       sky: site.sky,
-      designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
+      designHours: Math.abs(input.place.lat) <= NOON_LATITUDE ? DESIGN_HOURS : { from: 12, to: 12 },
       minRowGapM: SERVICE_GAP_M,
       worth: layoutWorth(question, bestPartLight(light.cells.map(light.lightOf))),
       placedWorth: (plant, places) =>
