@@ -90,6 +90,21 @@ describe('the plant that brings the most from a roof', () => {
     },
   );
 
+  it('takes distances that differ by less than 5 mm for one', () => {
+    const tried: number[] = [];
+    const worth = ({ rowPitchM, annualKwh }: LayoutPlant): number => {
+      tried.push(rowPitchM);
+      return annualKwh;
+    };
+    optimizeLayout(
+      { ...roof, orientation: 'portrait', alignment: 'azimuth' },
+      { kwhPerKwp, worth, tilts: [0.5], minRowGapM: 0 },
+    );
+
+    // the free distance is 23 mm longer than a module, and the least 20 mm: of the six only the last is 9 mm from the first
+    expect(tried.map((pitchM) => Math.round((pitchM - DEFAULT_PV_MODULE.lengthM) * 1000))).toEqual([20, 29]);
+  });
+
   it('follows another worth than energy', () => {
     const energy = optimizeLayout(roof, { kwhPerKwp, sky }).best;
     const dearModules = optimizeLayout(roof, {

@@ -59,7 +59,8 @@ export function sumBelow({ output, upTo }: SortedOutput, slot: number, limit: nu
   let [low, high] = [from, end];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (output[middle]! <= limit) low = middle + 1;
+    const isWithin = output[middle]! <= limit; // equal: a value at the limit counts the same on either side
+    if (isWithin) low = middle + 1;
     else high = middle;
   }
   const below = low > from ? upTo[low - 1]! : 0;
