@@ -77,6 +77,7 @@ describe('a plan by the hour', () => {
     const night = 4 * 2.06 + 8 * 1.99;
     expect(yearCostTwd(tariff, use)).toBeCloseTo(2_500 * night + 12 * (500 * 1.04 + 75), 6);
     expect(savingTwd(tariff, monthsOf(use), used)).toBeCloseTo(600 * night + 12 * 500 * 1.04, 6);
+    expect(savingTwd(tariff, monthsOf(use), yearOf(100, at(3)))).toBeCloseTo(100 * (night + 12 * 1.04), 6);
   });
 
   it.each(PLANS)('saves no more than the bill, and more the more is used: %s', (plan) => {
