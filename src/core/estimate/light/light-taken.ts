@@ -3,10 +3,8 @@ import { planeNormal } from '../../energy/irradiance/sky-obstruction.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { skyHidden, skyViewFactor } from '../../shade/sky-view.js';
 import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
+import { MONTH_HOURS } from '../../time/hours-of-year.js';
 import { isSunAbove, sunsOf, type BeamWeight } from '../../shade/usable-roof.js';
-
-/** Entries of a year by month and hour of the day. */
-const MONTH_HOURS = 12 * 24;
 
 /** Light that one obstacle takes from a plane, mean over the points [Wh/m² a year]. */
 export interface LightTaken {

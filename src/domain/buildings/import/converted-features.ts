@@ -12,11 +12,8 @@ import { boxesTouch, positionsBox } from '../../../core/buildings/degree-box.js'
 import type { FeatureProperties, HeightColumns, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
 import type { FileFeature, ImportFile } from '../../../core/buildings/import/import-file.js';
 import { OSM_SOURCE } from '../../../core/buildings/osm-id.js';
-import { projectionFrom, propertiesOf, whyNoBuilding } from './file-features.js';
+import { GROUP_FEATURES, projectionFrom, propertiesOf, whyNoBuilding } from './file-features.js';
 import { plantsOnRoofs } from './plants-of-file.js';
-
-/** Features converted in one go [about 1 ms] before what else waits in this thread, the storing of a batch included. */
-const GROUP_FEATURES = 50;
 
 /** Most names of columns that a warning lists. */
 const MAX_NAMES = 60;

@@ -12,7 +12,7 @@ import {
 import type { Position } from '../../../core/geometry/position.js';
 import { isRecord } from '../../../core/json/is-record.js';
 import { convertFeature, type ToWgs84 } from './convert-feature.js';
-import { projectionFrom, propertiesOf, SOLAR_PLANT, whyNoBuilding } from './file-features.js';
+import { GROUP_FEATURES, projectionFrom, propertiesOf, SOLAR_PLANT, whyNoBuilding } from './file-features.js';
 
 /** Most plants of a file: they are all held at once. */
 const MOST_PLANTS = 1_000_000;
@@ -29,7 +29,7 @@ interface PlantSelection {
  * Capacity of the solar plants that a file draws as features of their own [kW], by the identity of the building that each is
  * on: points may come long before or after their building. The file is read once for its plants and, where it has some, once
  * more for the roofs around them. A file that is broken is read up to there.
- * @throws UnsupportedFileError where there are more than 1,000,000 of them.
+ * @throws UnsupportedFileError where there are more than 1,000,000 of them, or too many about one roof.
  */
 export async function plantsOnRoofs(file: ImportFile, selection: PlantSelection): Promise<ReadonlyMap<string, number>> {
   const plants: DrawnPlant[] = [];
@@ -53,20 +53,21 @@ export async function plantsOnRoofs(file: ImportFile, selection: PlantSelection)
   return roofs.kwByRoof();
 }
 
-/** Reads the features of a file as GeoJSON, with the projection of their coordinates; a group of them at a time. */
+/** Reads the features of a file as GeoJSON, with the projection of their coordinates; some of them at a time. */
 async function eachFeature(
   file: ImportFile,
   { box, epsg, signal, isForPlants }: PlantSelection & Pick<FeatureSelection, 'isForPlants'>,
   take: (feature: Record<string, unknown>, toWgs84: ToWgs84 | undefined) => void,
 ): Promise<void> {
+  let read = 0;
   try {
     for await (const group of file.features({ skip: 0, box, epsg, isForPlants })) {
       if (signal?.aborted === true) return;
       for (const one of group) {
         const feature = one.read();
         if (isRecord(feature)) take(feature, projectionFrom(epsg ?? one.epsg));
+        if (++read % GROUP_FEATURES === 0) await setImmediate();
       }
-      await setImmediate();
     }
   } catch (error) {
     // the reading of the buildings meets it too, and says where
