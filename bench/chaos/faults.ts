@@ -5,7 +5,7 @@ import { filledData } from './filled-area.js';
 import { execute } from './local-server.js';
 import { startServerPair, type ServerPair } from './server-pair.js';
 import { openStage, type Stage } from './stage.js';
-import { sendVisits, type Visits } from './visitors.js';
+import { RISE_MS, sendVisits, type Visits } from './visitors.js';
 
 /** A fault, and how the service stood it. */
 export interface Outcome {
@@ -128,7 +128,7 @@ export async function injectFault(name: string): Promise<Outcome> {
     try {
       const end = new AbortController();
       const visiting = sendVisits(stage.url, PER_SECOND, end.signal);
-      await pause(QUIET_MS);
+      await pause(RISE_MS + QUIET_MS);
       await fault.inject(stage, pair);
       await pause(QUIET_MS);
       end.abort();

@@ -13,12 +13,20 @@ const BUILDINGS = Number(process.env['CHAOS_BUILDINGS'] ?? 0);
 const TOWN: Town = { footprints: BUILDINGS, columns: Math.ceil(Math.sqrt(BUILDINGS)) };
 /** Prime, so that visits that follow one another are far apart, and all buildings have their turn. */
 const STRIDE = 611_953;
+/**
+ * Four of five requests ask about a fifth of the town, the last one about any place.
+ * @see R. García et al., Web Map Tile Services for Spatial Data Infrastructures, 2012, doi 10.5772/46129: in the logs of
+ *   two Spanish map services 20 % of the tiles had 80 % of the requests, and 10 % nearly 90 %.
+ */
+const WANTED_SHARE = 1 / 5;
 
-/** Whose place a visit asks about: places all over the town, or some of the demo district. */
-export const placeOfVisit = (number: number): LatLng =>
-  BUILDINGS === 0
-    ? { lat: 25.0298 + 0.0001 * (number % 50), lng: 121.5356 }
-    : lotMiddle((number * STRIDE) % BUILDINGS, TOWN);
+/** Whose place a visit asks about: a place of the town, or some of the demo district. */
+export function placeOfVisit(number: number): LatLng {
+  if (BUILDINGS === 0) return { lat: 25.0298 + 0.0001 * (number % 50), lng: 121.5356 };
+  // kinds of requests follow each other in fifties, so that each kind has its share of both
+  const isAnywhere = Math.floor(number / 50) % 5 === 0;
+  return lotMiddle((number * STRIDE) % (isAnywhere ? BUILDINGS : Math.ceil(BUILDINGS * WANTED_SHARE)), TOWN);
+}
 
 /** Data of servers that were filled, by the build that filled them. */
 const filled = new Map<string, string>();

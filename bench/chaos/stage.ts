@@ -27,8 +27,8 @@ export interface Stage {
 
 /** Longest that a process takes to be ready, behind a dump of all as well [ms]. */
 const START_MS = 1_200_000;
-/** As HAProxy looks at processes by itself, but twice as often. */
-const CHECK = 'inter 1s fall 2 rise 1';
+/** As HAProxy looks at processes by itself, but twice as often; one that has just started gets its share bit by bit. */
+const CHECK = 'inter 1s fall 2 rise 1 slowstart 20s';
 
 /** Opens the stage. @param environment of every process. @param build folder of the build that they start from. */
 export async function openStage(environment: Readonly<Record<string, string>>, build: string): Promise<Stage> {

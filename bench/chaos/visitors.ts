@@ -4,7 +4,7 @@ import { Agent, fetch } from 'undici';
 import { tileAt, tileKey } from '../../src/core/geometry/web-tile.js';
 import { placeOfVisit } from './filled-area.js';
 
-/** What became of the requests. */
+/** What became of the requests, those of the first minute left out. */
 export interface Visits {
   requests: number;
   /** Requests whose first try failed, and which a later one cured. */
@@ -15,7 +15,7 @@ export interface Visits {
   p99Ms: Record<string, number>;
   /** Longest time without a write that was answered [s]. */
   longestWithoutWriteSeconds: number;
-  /** Records that the service acknowledged. */
+  /** Records that the service acknowledged, from the first request on. */
   written: string[];
 }
 
@@ -35,6 +35,12 @@ const TILE_ZOOM = 15;
 const PATIENCE_MS = 15_000;
 const TRIES = 12;
 const PAUSE_MS = 1_000;
+/** Over which requests come ever faster, as to a service that is in use before anything happens to it. */
+export const RISE_MS = 60_000;
+
+/** Requests that are due by a time, at a rate that has risen from nothing. */
+const dueBy = (elapsedMs: number, perSecond: number): number =>
+  Math.floor((elapsedMs < RISE_MS ? elapsedMs ** 2 / (2 * RISE_MS) : elapsedMs - RISE_MS / 2) * (perSecond / 1000));
 
 /** Of fifty requests five write, ten ask for a tile, one for an estimate, and the others for a list of buildings. */
 function visitOf(number: number): Visit {
@@ -57,15 +63,16 @@ function reasonOf(body: Buffer): string {
 }
 
 /**
- * Sends requests at a steady rate, whatever the answers, until the signal; each that fails for a time is sent again with the
- * same `Idempotency-Key`.
+ * Sends requests, whatever the answers, until the signal: ever more for a minute, then at a steady rate. Each that fails for
+ * a time is sent again with the same `Idempotency-Key`.
  */
 export async function sendVisits(url: string, perSecond: number, signal: AbortSignal): Promise<Visits> {
   const dispatcher = new Agent({ connections: 200, pipelining: 1 });
   const visits: Visits = { requests: 0, cured: 0, failed: {}, p99Ms: {}, longestWithoutWriteSeconds: 0, written: [] };
   const times: Record<string, number[]> = { all: [], list: [], tile: [], estimate: [], write: [] };
   let lastWriteMs = performance.now();
-  const once = async ({ kind, address, path, body }: Visit, key: string): Promise<string> => {
+  const risen = dueBy(RISE_MS, perSecond);
+  const once = async ({ kind, address, path, body }: Visit, key: string, isCounted: boolean): Promise<string> => {
     const begunMs = performance.now();
     const isWrite = kind === 'write';
     const answer = await fetch(`${url}/api/${path}`, {
@@ -81,8 +88,10 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (!answer.ok) return `${kind} ${answer.status} ${reasonOf(bytes)}`;
     const nowMs = performance.now();
-    times['all']!.push(nowMs - begunMs);
-    times[kind]!.push(nowMs - begunMs);
+    if (isCounted) {
+      times['all']!.push(nowMs - begunMs);
+      times[kind]!.push(nowMs - begunMs);
+    }
     if (isWrite) {
       visits.written.push((JSON.parse(bytes.toString()) as { id: string }).id);
       visits.longestWithoutWriteSeconds = Math.max(visits.longestWithoutWriteSeconds, (nowMs - lastWriteMs) / 1000);
@@ -90,12 +99,14 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
     }
     return '';
   };
-  const make = async (visit: Visit): Promise<void> => {
+  const make = async (number: number): Promise<void> => {
+    const visit = visitOf(number);
+    const isCounted = number >= risen;
     const key = randomUUID();
     let said = '';
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      said = await once(visit, key).catch(({ name }: Error) => `${visit.kind} ${name}`);
-      if (said === '' && attempt > 0) visits.cured += 1;
+      said = await once(visit, key, isCounted).catch(({ name }: Error) => `${visit.kind} ${name}`);
+      if (said === '' && attempt > 0 && isCounted) visits.cured += 1;
       if (said === '') return;
       await pause(PAUSE_MS);
     }
@@ -103,12 +114,14 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
   };
   const begunMs = performance.now();
   const underWay: Promise<void>[] = [];
+  let sent = 0;
   while (!signal.aborted) {
-    const due = Math.floor(((performance.now() - begunMs) / 1000) * perSecond);
-    while (visits.requests < due) underWay.push(make(visitOf(visits.requests++)));
+    const due = dueBy(performance.now() - begunMs, perSecond);
+    while (sent < due) underWay.push(make(sent++));
     await pause(5);
   }
   await Promise.all(underWay);
+  visits.requests = sent - risen;
   await dispatcher.close();
   for (const [kind, all] of Object.entries(times)) {
     all.sort((a, b) => a - b);
