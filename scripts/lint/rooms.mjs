@@ -19,7 +19,6 @@ export const ROOMS = {
       'fast-png',
       'flatbush',
       'geojson',
-      'geojson-vt',
       // compression is a pure function of bytes
       'node:zlib',
       'proj4',

@@ -1,8 +1,8 @@
-import type { Feature, Polygon } from 'geojson';
 import type { AreaOutline } from '../../climate/area-outlines.js';
 import { classOf } from '../../district/potential-class.js';
+import type { Polygon } from '../../geometry/position.js';
 import type { Tile } from '../../geometry/web-tile.js';
-import { drawFeatures, type DrawnBuildingTile } from './draw-tile.js';
+import { drawFeatures, type DrawnBuildingTile, type TileFeature } from './draw-tile.js';
 
 /** Name of the layer with totals of counties or townships. */
 export const AREA_LAYER = 'areas';
@@ -25,7 +25,7 @@ export const drawAreaTile = ({ areas, ...tile }: AreaTileInput): DrawnBuildingTi
   drawFeatures(tile, AREA_LAYER, areas.flatMap(toFeatures));
 
 /** One feature for each part of the area, all with its number and its totals. */
-function toFeatures({ area, totals }: TileArea): Feature<Polygon>[] {
+function toFeatures({ area, totals }: TileArea): TileFeature[] {
   const { code, name, nameZh, parts } = area;
   const { roofs, possibleKw, possibleKwh } = totals;
   const specificYield = possibleKw > 0 ? possibleKwh / possibleKw : undefined;
@@ -38,10 +38,5 @@ function toFeatures({ area, totals }: TileArea): Feature<Polygon>[] {
     mwh: Math.round(possibleKwh / 1000),
     ...(specificYield !== undefined && { kwh_per_kwp: Math.round(specificYield), class: classOf(specificYield) }),
   };
-  return parts.map((coordinates) => ({
-    type: 'Feature',
-    id: Number(code),
-    geometry: { type: 'Polygon', coordinates },
-    properties,
-  }));
+  return parts.map((part) => ({ id: Number(code), outline: part as Polygon, properties }));
 }

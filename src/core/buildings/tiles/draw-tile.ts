@@ -1,19 +1,21 @@
 import { gzipSync } from 'node:zlib';
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, Polygon } from 'geojson';
-import GeoJSONVT from 'geojson-vt';
+import { fromVectorTileJs } from '@maplibre/vt-pbf';
 import { worthClassOf } from '../../district/potential-class.js';
 import { toDecimals } from '../../units.js';
 import { parseBuildingItem, roundMetric } from '../building-item.js';
-import { tileOutline, type TileRing } from './tile-outline.js';
+import { tileOutline } from './tile-outline.js';
+import { ringInTile } from './ring-in-tile.js';
+import type { Polygon } from '../../geometry/position.js';
 import type { Tile } from '../../geometry/web-tile.js';
 
 /** Name of the layer of buildings, its units a tile side, and how far it reaches over the tile's edge [units]. */
 export const TILE_LAYER = 'buildings';
 const TILE_EXTENT = 4096;
 export const TILE_BUFFER = 64;
-/** Version of the Mapbox Vector Tile specification. */
+const SCALE = { extent: TILE_EXTENT, rim: TILE_BUFFER };
+/** Version of the Mapbox Vector Tile specification, and its number of the type polygon. */
 const MVT_VERSION = 2;
+const POLYGON = 3;
 
 /** A building to draw: its text that was made when it was stored, and the potential of its roof. */
 export interface TileBuilding {
@@ -66,16 +68,22 @@ export interface DrawnBuildingTile {
   gzip: Uint8Array;
 }
 
-function toFeature(building: TileBuilding, z: number): Feature<Polygon> {
+/** A polygon to draw. */
+export interface TileFeature {
+  id: number;
+  outline: Polygon;
+  properties: Record<string, string | number>;
+}
+
+function toFeature(building: TileBuilding, z: number): TileFeature {
   const { id, footprint, holes, heightM, heightSource, baseHeightM, floors, source, pvKw } = parseBuildingItem(
     building.item,
   );
   const isCoarse = z < ID_ZOOM;
   const length = (value: number): number => (isCoarse ? inSteps(value, COARSE.length) : roundMetric(value));
   return {
-    type: 'Feature',
     id: featureId(id),
-    geometry: { type: 'Polygon', coordinates: [footprint, ...holes] },
+    outline: [footprint, ...holes],
     properties: {
       ...(!isCoarse && { id }),
       height: length(heightM),
@@ -103,19 +111,23 @@ export const drawBuildingTile = ({ buildings, ...tile }: TileInput): DrawnBuildi
     buildings.map((building) => toFeature(building, tile.z)),
   );
 
-/** Draws features as a vector tile of one layer. @returns no bytes where nothing is in the tile. */
-export function drawFeatures({ z, x, y }: Tile, layer: string, all: Feature<Polygon>[]): DrawnBuildingTile {
-  const index = new GeoJSONVT(
-    { type: 'FeatureCollection', features: all },
-    { maxZoom: z, indexMaxZoom: 0, extent: TILE_EXTENT, buffer: TILE_BUFFER },
-  );
-  const features = (index.getTile(z, x, y)?.features ?? []).flatMap((feature) => {
-    const geometry = tileOutline(feature.geometry as TileRing[], TILE_EXTENT);
-    return geometry.length > 0 ? [{ ...feature, geometry }] : [];
+/** Draws polygons as a vector tile of one layer. @returns no bytes where nothing is in the tile. */
+export function drawFeatures(tile: Tile, layer: string, all: readonly TileFeature[]): DrawnBuildingTile {
+  const features = all.flatMap(({ outline, ...feature }) => {
+    const rings = tileOutline(outline.map((ring) => ringInTile(ring, tile, SCALE)), TILE_EXTENT); // prettier-ignore
+    return rings.length > 0 ? [{ ...feature, type: POLYGON, loadGeometry: () => rings }] : [];
   });
-  const isEmpty = features.length === 0;
-  const mvt = isEmpty
-    ? new Uint8Array(0)
-    : fromGeojsonVt({ [layer]: { features } as never }, { version: MVT_VERSION, extent: TILE_EXTENT });
-  return { mvt, gzip: isEmpty ? mvt : gzipSync(mvt) };
+  if (features.length === 0) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
+  const mvt = fromVectorTileJs({
+    layers: {
+      [layer]: {
+        name: layer,
+        version: MVT_VERSION,
+        extent: TILE_EXTENT,
+        length: features.length,
+        feature: (i: number) => features[i]!,
+      },
+    },
+  });
+  return { mvt, gzip: gzipSync(mvt) };
 }

@@ -2,13 +2,19 @@ import { splitAtTouches } from '../../geometry/footprint.js';
 import { nestRings } from '../../geometry/nesting.js';
 import { resolveEvenOdd } from '../../geometry/overlay.js';
 import type { FlatRing, LocalPolygon } from '../../geometry/position.js';
-import { flatRing, signedArea } from '../../geometry/ring.js';
+import { flatRing, withWinding, signedArea } from '../../geometry/ring.js';
 import { mayCrossItself } from '../../geometry/self-crossing.js';
 
 type Corner = readonly [x: number, y: number];
 
-/** Closed ring in whole units of a tile, y downwards. */
-export type TileRing = [x: number, y: number][];
+/** Corner of a ring in whole units of a tile, y downwards. */
+interface TilePoint {
+  x: number;
+  y: number;
+}
+
+/** Closed ring. */
+type TileRing = TilePoint[];
 
 /** How far a simplified outline may lie from the true one [units]: 3 of 4096 are a fifth of a pixel on a tile of 256. */
 const TOLERANCE = 3;
@@ -21,13 +27,13 @@ const MAX_ROUNDS = 4;
  * The outline of a building as a tile can show it: corners finer than the tile left out, and what rounding to its units
  * spoilt (lines without length, rings that touch or cross themselves) put right. One too small for an area is drawn as
  * one unit.
- * @param rings outer ring and holes as they come out of the clipping.
+ * @param rings outer ring and holes as `ringInTile` gives them.
  * @param extent units of a tile's side.
  * @returns outer rings, each with its holes behind it, wound as the specification has it; none where nothing but a line
  *   along the edge of the clipping is left.
  * @see Mapbox Vector Tile Specification 2.1, sections 4.3.3 and 4.3.4.4.
  */
-export function tileOutline(rings: readonly TileRing[], extent: number): TileRing[] {
+export function tileOutline(rings: readonly FlatRing[], extent: number): TileRing[] {
   const [shell, ...holes] = rings.map((ring) => simplify(openRing(ring)));
   if (shell === undefined) return [];
   const open = [shell, ...holes].filter((ring) => signedArea(ring) !== 0);
@@ -36,12 +42,12 @@ export function tileOutline(rings: readonly TileRing[], extent: number): TileRin
 }
 
 /** Whole numbers without repetitions in a row, the closing one included. */
-function openRing(ring: readonly Corner[]): FlatRing {
-  const open = new Float64Array(ring.length * 2);
+function openRing(ring: Readonly<FlatRing>): FlatRing {
+  const open = new Float64Array(ring.length);
   let end = 0;
-  for (const corner of ring) {
-    const column = Math.round(corner[0]);
-    const row = Math.round(corner[1]);
+  for (let i = 0; i < ring.length; i += 2) {
+    const column = Math.round(ring[i]!);
+    const row = Math.round(ring[i + 1]!);
     if (end > 0 && column === open[end - 2] && row === open[end - 1]) continue;
     open[end] = column;
     open[end + 1] = row;
@@ -58,19 +64,20 @@ function pairsOf(ring: FlatRing): [number, number][] {
 }
 
 function closedRing(ring: FlatRing): TileRing {
-  const pairs = pairsOf(ring);
-  pairs.push(pairs[0]!);
-  return pairs;
+  const points: TilePoint[] = [];
+  for (let i = 0; i < ring.length; i += 2) points.push({ x: ring[i]!, y: ring[i + 1]! });
+  points.push(points[0]!);
+  return points;
 }
 
 /** Polygons whose lines meet at their ends only. */
 function splitAtCrossings(rings: FlatRing[]): LocalPolygon[] {
-  if (rings.length === 1 && !mayCrossItself(rings[0]!)) return [[outward(rings[0]!)]];
+  if (rings.length === 1 && !mayCrossItself(rings[0]!)) return [[withWinding(rings[0]!, true)]];
   let polygons: LocalPolygon[] = [];
   let open = rings;
   for (let round = 0; round < MAX_ROUNDS && open.length > 0; round++) {
     const loops = resolveEvenOdd(open).flat().map(withTouches).flatMap(splitAtTouches);
-    open = loops.map((ring) => openRing(pairsOf(ring))).filter((ring) => signedArea(ring) !== 0);
+    open = loops.map(openRing).filter((ring) => signedArea(ring) !== 0);
     polygons = nestRings(open);
     if (loops.every((ring) => ring.every(Number.isInteger))) break;
   }
@@ -97,20 +104,10 @@ function liesBetween([ax, ay]: Corner, [bx, by]: Corner, [x, y]: Corner): boolea
   return isOnLine && along > 0 && along < (bx - ax) ** 2 + (by - ay) ** 2;
 }
 
-const outward = (ring: FlatRing): FlatRing => (signedArea(ring) > 0 ? ring : flatRing(pairsOf(ring).toReversed()));
-
 /** A building smaller than a unit; nothing where it is in the rim only. */
 function dot([x, y]: FlatRing, extent: number): TileRing[] {
   if (x === undefined || y === undefined || Math.min(x, y) < 0 || Math.max(x, y) >= extent) return [];
-  return [
-    [
-      [x, y],
-      [x + 1, y],
-      [x + 1, y + 1],
-      [x, y + 1],
-      [x, y],
-    ],
-  ];
+  return [closedRing(Float64Array.of(x, y, x + 1, y, x + 1, y + 1, x, y + 1))];
 }
 
 /**
