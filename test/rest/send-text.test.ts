@@ -8,6 +8,7 @@ import { sendBody, sendChunks, weakTag } from '../../src/rest/send-text.js';
 import { compressOnRequest } from '../../src/http/compress-answers.js';
 
 const TEXT = '{"name":"臺北"}'.padEnd(3000);
+const LONG = TEXT.padEnd(16 * 1024 + 1);
 const PIECE = 'a piece of an answer '.repeat(5_000);
 const PIECES = 100;
 const LISTED = '{"id":"a"},{"id":"臺"}';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const web = express();
   web.use(compressOnRequest());
   web.get('/text', (_request, response) => sendBody(response, TEXT, 'application/json; charset=utf-8'));
+  web.get('/long', (_request, response) => sendBody(response, LONG, 'application/json; charset=utf-8'));
   web.get('/short', (_request, response) => sendBody(response, '{}', 'application/json; charset=utf-8'));
   web.get('/gzip', (_request, response) => sendBody(response, PACKED, 'application/json; charset=utf-8'));
   web.get('/pieces', async (_request, response) => {
@@ -94,11 +96,15 @@ describe('a body sent in its final form', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('is compressed on request', async () => {
-    const answer = await ask({ headers: { 'accept-encoding': 'gzip' } });
+  it.each([
+    ['at once up to 16 KiB', TEXT, '/text'],
+    ['as it goes above', LONG, '/long'],
+  ])('is compressed by gzip on request, %s', async (_, text, path) => {
+    const { headers, body } = await askRaw({ 'accept-encoding': 'gzip' }, new URL(path, url));
 
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(await answer.text()).toBe(TEXT);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['content-length']).toBe(text === TEXT ? String(body.length) : undefined);
+    expect(gunzipSync(body).toString()).toBe(text);
   });
 
   it.each(['zstd', 'gzip, deflate, br, zstd'])(

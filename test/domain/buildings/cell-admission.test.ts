@@ -37,6 +37,11 @@ describe('a cell that is not in memory', () => {
     expect(read.filter(Boolean)).toHaveLength(2);
   });
 
+  it('is compressed as a whole only where many lists ask for it', () => {
+    expect(askedFor({ 7: 29 }).isOften(7)).toBe(false);
+    expect(askedFor({ 7: 30 }).isOften(7)).toBe(true);
+  });
+
   it('counts less the longer ago it was asked for', () => {
     const admission = askedFor({ 7: 60 });
     // 16 questions for each of 256 cells halve the counts, six times

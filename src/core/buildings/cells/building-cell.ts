@@ -22,8 +22,8 @@ export interface BuildingCell {
   ringEnds: Uint32Array;
   /** Number of rings of each building and of those before it. */
   ringCounts: Uint32Array;
-  /** The texts compressed. */
-  packed: PackedTexts;
+  /** The texts compressed; absent until the cell is asked for often. */
+  packed?: PackedTexts;
 }
 
 /** Memory that an entry takes besides its text and its outline [bytes]. */
@@ -31,10 +31,13 @@ const ENTRY_BYTES = 180;
 
 /** About the memory that a cell takes, texts and compressed texts included [bytes]. */
 export const cellBytes = ({ ids, text, coordinates, packed }: BuildingCell): number =>
-  text.length + coordinates.byteLength + packed.alone.length + packed.following.length + ENTRY_BYTES * (ids.length + 1);
+  text.length +
+  coordinates.byteLength +
+  (packed ? packed.alone.length + packed.following.length : 0) +
+  ENTRY_BYTES * (ids.length + 1);
 
-/** Packs buildings into a cell. @param items their texts, by id ascending. @param packed the same compressed. */
-export function packCell(items: readonly string[], packed: PackedTexts): BuildingCell {
+/** Puts buildings into a cell. @param items their texts, by id ascending. */
+export function cellOf(items: readonly string[]): BuildingCell {
   const buildings = items.map((item) => JSON.parse(item) as StoredItem);
   const outlines = buildings.map(({ footprint, holes }): Polygon => [footprint, ...holes]);
   const rings = outlines.flat();
@@ -48,7 +51,6 @@ export function packCell(items: readonly string[], packed: PackedTexts): Buildin
     coordinates: Float64Array.from(rings.flat(2)),
     ringEnds: runningSums(rings.map((ring) => 2 * ring.length)),
     ringCounts: runningSums(outlines.map((outline) => outline.length)),
-    packed,
   };
 }
 

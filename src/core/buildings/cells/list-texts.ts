@@ -19,6 +19,10 @@ export interface PackedList {
   length: number;
 }
 
+type PackedCell = Required<BuildingCell>;
+type PackedEntry = CellEntry & { cell: PackedCell };
+const isPacked = (entry: CellEntry): entry is PackedEntry => entry.cell.packed !== undefined;
+
 /** A comma as a block that is not compressed. @see RFC 1951, section 3.2.4. */
 const COMMA = Buffer.from([0, 1, 0, 0xfe, 0xff, 0x2c]);
 const COMMA_CRC = 0xe0da836e;
@@ -43,8 +47,8 @@ export class CellTexts implements ListTexts {
     return joined.subarray(0, -1);
   }
 
-  packed(): PackedList {
-    return joinPacked(this.#entries);
+  packed(): PackedList | undefined {
+    return this.#entries.every(isPacked) ? joinPacked(this.#entries) : undefined;
   }
 }
 
@@ -66,7 +70,7 @@ export class ReadTexts implements ListTexts {
 }
 
 /** The texts of buildings, joined by commas and compressed. */
-function joinPacked(entries: readonly CellEntry[]): PackedList {
+function joinPacked(entries: readonly PackedEntry[]): PackedList {
   const blocks: Buffer[] = [];
   let [crc, length] = [0, 0];
   for (let first = 0; first < entries.length;) {
@@ -88,7 +92,7 @@ function joinPacked(entries: readonly CellEntry[]): PackedList {
   return { blocks, crc, length: Math.max(0, length - 1) };
 }
 
-function crcWithoutComma({ packed, textEnds }: BuildingCell, at: number): number {
+function crcWithoutComma({ packed, textEnds }: PackedCell, at: number): number {
   const bytes = textEnds[at]! - start(textEnds, at) - 1;
   // two equal first parts of a checksum take each other away
   return joinedCrc(COMMA_CRC, packed.crcs[at]!, shiftOf(bytes));

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { BuildingArea, DegreeBox } from '../../../core/buildings/building-area.js';
-import { cellBytes, packCell, type BuildingCell } from '../../../core/buildings/cells/building-cell.js';
+import { cellBytes, cellOf, type BuildingCell } from '../../../core/buildings/cells/building-cell.js';
 import { searchCells, type FoundBuildings, type ListPart } from '../../../core/buildings/cells/cell-search.js';
 import { reachOf } from '../../../core/buildings/reach.js';
 import { tileAt, tileBox, tilesBetween, type Tile } from '../../../core/geometry/web-tile.js';
@@ -60,6 +60,7 @@ export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOption
   const readVersion = coalesceReads(() => buildingsVersion(sql));
   let current = '';
   let isLoading = false;
+  let isPacking = false;
 
   const dropOthersThan = (version: string): void => {
     if (version === current) return;
@@ -85,7 +86,7 @@ export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOption
         }
         onEvent?.('load');
         const { version, items } = await itemsOfCell(sql, tileBox(tile), CELL_LIMITS);
-        const cell = items && packCell(items, await packTexts(items));
+        const cell = items && cellOf(items);
         if (version === current) kept.set(numberOf(tile), { ...(cell && { cell }) });
       }
     } catch {
@@ -93,6 +94,19 @@ export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOption
     } finally {
       isLoading = false;
     }
+  };
+
+  /** Compresses the texts of cells that are asked for often, so that lists of them need not. */
+  const pack = async (numbers: readonly number[]): Promise<void> => {
+    if (isPacking) return;
+    isPacking = true;
+    for (const number of numbers) {
+      const { cell } = kept.peek(number) ?? {};
+      if (cell === undefined || cell.packed || !admission.isOften(number)) continue;
+      const packed = await packTexts(cell);
+      if (kept.peek(number)?.cell === cell) kept.set(number, { cell: { ...cell, packed } });
+    }
+    isPacking = false;
   };
 
   return {
@@ -107,6 +121,7 @@ export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOption
         void load(missing);
         return read();
       }
+      void pack(numbers);
       const whole = numbers.flatMap((number) => kept.get(number)?.cell ?? []);
       return (whole.length === tiles.length ? searchCells(whole, area, part) : undefined) ?? read();
     },
