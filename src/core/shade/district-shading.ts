@@ -63,7 +63,7 @@ function shadeAll(chords: Chords, district: District, elevation: number, { shade
 }
 
 /** Less of a roof than this is what rounding leaves of one that is covered [share]. */
-const MIN_EXPOSED = 1e-9;
+const MIN_EXPOSED = 1e-9; // equal: rounding leaves far less, and a roof far more
 
 /** Roofs too thin to be met by any line count as lit, and those that are covered wholly as dark. What is covered is in the shade too. */
 function litShareOf({ whole, covered, shaded }: RoofSums, roof: number): number {

@@ -127,7 +127,7 @@ function turn(packed: PackedPrisms, scratch: ScanScratch, shadowX: number, shado
 }
 
 /** Steps in a metre by which prisms are ordered; enough to leave the chords of a line nearly sorted. */
-const ORDER_STEPS_PER_M = 16;
+const ORDER_STEPS_PER_M = 16; // equal: only how fast the chords are sorted
 
 /** Orders prisms down-sun: chords then come nearly sorted, and sorting them costs next to nothing. */
 function orderDownSun(packed: PackedPrisms, scratch: ScanScratch): void {

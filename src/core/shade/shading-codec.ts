@@ -11,7 +11,7 @@ const SHARE_STEPS = 250;
 
 const GRID = DEFAULT_SHADING_GRID;
 /** Azimuths and elevations of a kept table. */
-export const SHADING_ROWS = Math.round(360 / GRID.azimuthStepDeg);
+export const SHADING_ROWS = Math.round(360 / GRID.azimuthStepDeg); // equal: of 361 the rounded number is the same
 export const SHADING_COLUMNS = elevationColumns(GRID);
 /** Shares, and bytes, of a kept table. */
 export const SHADING_CELLS = SHADING_ROWS * SHADING_COLUMNS;

@@ -2,7 +2,7 @@ import { toRadians } from '../units.js';
 import { SKYLINE_STEPS } from './skyline.js';
 
 /** Version of the algorithm behind stored tables; a new one makes old tables stale. */
-export const SHADING_TABLE_VERSION = 1;
+export const SHADING_TABLE_VERSION = 1; // equal: a name
 
 /** Grid of a table [deg]; both must divide 90. */
 export interface ShadingGrid {

@@ -8,7 +8,7 @@ export interface SurfaceOrientation {
   surfaceAzimuth: number;
 }
 
-export const HORIZONTAL: SurfaceOrientation = { surfaceTilt: 0, surfaceAzimuth: 180 };
+export const HORIZONTAL: SurfaceOrientation = { surfaceTilt: 0, surfaceAzimuth: 180 }; // equal: a horizontal plane faces no direction
 
 /** Half the cosine-weighted sky of one azimuth above an elevation, for a plane; see `skyViewFactor`. */
 function skyAbove(elevation: number, cosTilt: number, sinTiltCosAzimuth: number): number {

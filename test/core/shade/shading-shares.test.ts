@@ -52,6 +52,13 @@ describe('the shares of one roof', () => {
     expect(shares.every((share) => share === 1)).toBe(true);
   });
 
+  it('are of shadows that are followed for 400 m', () => {
+    const behind = (gapM: number) => scanRoof(block(0, 0, 10), [block(20 + gapM, 0, 500)]);
+
+    expect(behind(399.5).some((share) => share < 1)).toBe(true);
+    expect(behind(400.5).every((share) => share === 1)).toBe(true);
+  });
+
   it('never rise as the sun sinks', () => {
     fc.assert(
       fc.property(town, (prisms) => {
@@ -66,6 +73,24 @@ describe('the shares of one roof', () => {
 });
 
 describe('a scan of a district', () => {
+  const litShare = (prisms: Prism[], elevation: number, ...spacing: number[]): number => {
+    const out = new Float32Array(prisms.length);
+    createDistrictScanner(packPrisms(prisms), ...spacing).scan(90, [elevation], out, 1, 0);
+    return out[0]!;
+  };
+
+  it('has lines one metre apart', () => {
+    const turned = [block(0, 0, 10), block(30, 5.3, 40, 7.7)];
+
+    expect(litShare(turned, 30)).toBe(litShare(turned, 30, 1));
+    expect(litShare(turned, 30)).not.toBe(litShare(turned, 30, 2));
+  });
+
+  it('takes the horizon for a twentieth of a degree: a metre casts 1.1 km of shadow', () => {
+    expect(litShare([block(0, 0, 10), block(820, 0, 11)], 0)).toBe(0);
+    expect(litShare([block(0, 0, 10), block(1_200, 0, 11)], 0)).toBe(1);
+  });
+
   it('gives the same some azimuths at a time', () => {
     const prisms = packPrisms([block(0, 0, 10), block(30, 5, 40), block(-10, 40, 25), block(60, 60, 80)]);
     const whole = scanDistrict({ prisms, roofs: 2, fromRow: 0, toRow: SHADING_ROWS });
