@@ -94,7 +94,8 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
     }
     if (isWrite) {
       visits.written.push((JSON.parse(bytes.toString()) as { id: string }).id);
-      visits.longestWithoutWriteSeconds = Math.max(visits.longestWithoutWriteSeconds, (nowMs - lastWriteMs) / 1000);
+      const seconds = isCounted ? (nowMs - lastWriteMs) / 1000 : 0;
+      visits.longestWithoutWriteSeconds = Math.max(visits.longestWithoutWriteSeconds, seconds);
       lastWriteMs = nowMs;
     }
     return '';
@@ -121,11 +122,14 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
     await pause(5);
   }
   await Promise.all(underWay);
-  visits.requests = sent - risen;
   await dispatcher.close();
-  for (const [kind, all] of Object.entries(times)) {
-    all.sort((a, b) => a - b);
-    visits.p99Ms[kind] = all[Math.floor(all.length * 0.99)] ?? 0;
-  }
-  return visits;
+  return { ...visits, requests: sent - risen, p99Ms: p99Of(times) };
+}
+
+function p99Of(times: Readonly<Record<string, number[]>>): Record<string, number> {
+  const each = Object.entries(times).map(([kind, all]) => {
+    const sorted = all.toSorted((a, b) => a - b);
+    return [kind, sorted[Math.floor(sorted.length * 0.99)] ?? 0];
+  });
+  return Object.fromEntries(each) as Record<string, number>;
 }

@@ -7,7 +7,7 @@ import { tileAt, tileBox, tilesBetween, type Tile } from '../../../core/geometry
 import type { Rows } from '../../../database/sql-types.js';
 import { coalesceReads } from '../../coalesce-reads.js';
 import { buildingsVersion, itemsOfCell, type CellLimits } from './building-cells.sql.js';
-import { createCellAdmission } from './cell-admission.js';
+import { createCellAdmission, type CellAdmission } from './cell-admission.js';
 import { MAX_TILE_LATITUDE } from './coverage-map.js';
 import { packTexts } from './pack-texts.js';
 
@@ -57,10 +57,10 @@ export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOption
     dispose: (_cell, _key, reason) => void (reason === 'evict' && onEvent?.('eviction')),
   });
   const admission = createCellAdmission();
+  const packOften = cellPacker(kept, admission);
   const readVersion = coalesceReads(() => buildingsVersion(sql));
   let current = '';
   let isLoading = false;
-  let isPacking = false;
 
   const dropOthersThan = (version: string): void => {
     if (version === current) return;
@@ -96,19 +96,6 @@ export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOption
     }
   };
 
-  /** Compresses the texts of cells that are asked for often, so that lists of them need not. */
-  const pack = async (numbers: readonly number[]): Promise<void> => {
-    if (isPacking) return;
-    isPacking = true;
-    for (const number of numbers) {
-      const { cell } = kept.peek(number) ?? {};
-      if (cell === undefined || cell.packed || !admission.isOften(number)) continue;
-      const packed = await packTexts(cell);
-      if (kept.peek(number)?.cell === cell) kept.set(number, { cell: { ...cell, packed } });
-    }
-    isPacking = false;
-  };
-
   return {
     once: async ({ area, ...part }, read) => {
       const tiles = cellsOf(area);
@@ -121,10 +108,26 @@ export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOption
         void load(missing);
         return read();
       }
-      void pack(numbers);
+      void packOften(numbers);
       const whole = numbers.flatMap((number) => kept.get(number)?.cell ?? []);
       return (whole.length === tiles.length ? searchCells(whole, area, part) : undefined) ?? read();
     },
+  };
+}
+
+/** Compresses the texts of cells that are asked for often, one cell at a time, so that lists of them need not. */
+function cellPacker(kept: LRUCache<number, KeptCell>, admission: CellAdmission): (cells: readonly number[]) => unknown {
+  let isPacking = false;
+  return async (cells) => {
+    if (isPacking) return;
+    isPacking = true;
+    for (const number of cells.filter(admission.isOften)) {
+      const { cell } = kept.peek(number) ?? {};
+      if (cell === undefined || cell.packed) continue;
+      const packed = await packTexts(cell);
+      if (kept.peek(number)?.cell === cell) kept.set(number, { cell: { ...cell, packed } });
+    }
+    isPacking = false;
   };
 }
 
