@@ -20,10 +20,15 @@ const MAX_MERCATOR_LATITUDE = 85.05112878;
  */
 export function tileAt({ lat, lng }: LatLng, z: number): Tile {
   const count = 2 ** z;
-  const clipped = toRadians(Math.max(-MAX_MERCATOR_LATITUDE, Math.min(MAX_MERCATOR_LATITUDE, lat)));
   const x = Math.floor(((lng + 180) / 360) * count);
-  const y = Math.floor(((1 - Math.asinh(Math.tan(clipped)) / Math.PI) / 2) * count);
+  const y = Math.floor(mapRow(lat) * count);
   return { z, x: ((x % count) + count) % count, y: Math.max(0, Math.min(count - 1, y)) };
+}
+
+/** Place of a latitude [deg] on the web map's square: 0 at its northern edge and beyond, 1 at its southern. */
+export function mapRow(lat: number): number {
+  const clipped = toRadians(Math.max(-MAX_MERCATOR_LATITUDE, Math.min(MAX_MERCATOR_LATITUDE, lat)));
+  return (1 - Math.asinh(Math.tan(clipped)) / Math.PI) / 2;
 }
 
 /** Tiles from one corner to the other, row by row. */

@@ -1,6 +1,5 @@
 import type { FlatRing, Ring } from '../../geometry/position.js';
-import type { Tile } from '../../geometry/web-tile.js';
-import { toRadians } from '../../units.js';
+import { mapRow, type Tile } from '../../geometry/web-tile.js';
 
 /** How finely a tile is drawn. */
 export interface TileScale {
@@ -26,16 +25,10 @@ export function ringInTile(ring: Ring, { z, x, y }: Tile, { extent, rim }: TileS
   for (let i = 0; i < ring.length; i++) {
     const [lng, lat] = ring[i]!;
     units[2 * i] = Math.round((lng / 360 + 0.5) * world - west);
-    units[2 * i + 1] = Math.round(mercatorRow(lat) * world - north);
+    units[2 * i + 1] = Math.round(mapRow(lat) * world - north);
   }
   const bounds = [-rim, extent + rim] as const;
   return clip(clip(units, 0, bounds), 1, bounds);
-}
-
-/** Place of a latitude [deg] on the web map, 0 in the north to 1 in the south. */
-function mercatorRow(lat: number): number {
-  const sine = Math.sin(toRadians(lat));
-  return Math.max(0, Math.min(1, 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI));
 }
 
 /** The part of a ring between two lines. @param axis 0 for the bounds of x, 1 for those of y. */
