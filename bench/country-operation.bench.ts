@@ -43,11 +43,11 @@ async function restartRow({ environment, buildings }: Country, first: RunningSer
 
 async function benchBackup({ server, environment, folder, buildings }: Country): Promise<BenchRow[]> {
   const file = join(folder, 'country.backup');
-  const backup = await runBuilt('cli/backup.js', [file], environment);
+  const backup = await runBuilt('cli/database/backup.js', [file], environment);
   const { size } = await stat(file);
   const target = await createDatabase(server, 'restored');
   try {
-    const restore = await runBuilt('cli/restore.js', [file], { ...environment, DATABASE_URL: target });
+    const restore = await runBuilt('cli/database/restore.js', [file], { ...environment, DATABASE_URL: target });
     const row = (work: string, { seconds }: { seconds: number }): BenchRow => ({
       work: `${work} of ${buildings} buildings and their stored shading, ${Math.round(size / 1e6)} MB`,
       ours: `${seconds.toFixed(0)} s`,

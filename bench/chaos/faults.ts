@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { packageRoot } from '../../src/config/package-root.js';
+import { runBuilt } from '../processes.js';
 import { filledData } from './filled-area.js';
 import { execute } from './local-server.js';
 import { startServerPair, type ServerPair } from './server-pair.js';
@@ -34,6 +38,8 @@ const PER_SECOND = Number(process.env['CHAOS_RATE'] ?? 200);
 /** Requests before the fault and after it, and how long a silent server is silent [ms]. */
 const QUIET_MS = 5_000;
 const SILENT_MS = 20_000;
+/** After which the proxy gives a process that has started its whole share [ms]. */
+const WARM_MS = 30_000;
 
 const addressOf = (place: string): string => `postgres://solar@${place}/solar`;
 const onPrimary = ({ primary }: ServerPair): string => addressOf(primary.place);
@@ -82,11 +88,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     },
   },
   upgrade: {
-    title: 'a rolling restart while pg_dump runs (CHAOS_FROM: from that build)',
+    title: 'an upgrade while the nightly backup runs (CHAOS_FROM: from that build)',
     addresses: (pair) => ({ DATABASE_URL: onPrimary(pair) }),
     survivor: onPrimary,
     inject: async ({ processes }, pair) => {
-      const dump = new Client({ connectionString: onPrimary(pair) });
+      const ofDatabase = { DATABASE_URL: onPrimary(pair) };
+      const dump = new Client({ connectionString: ofDatabase.DATABASE_URL });
       await dump.connect();
       await dump.query('begin isolation level repeatable read');
       const { rows } = await dump.query<{ name: string }>(
@@ -95,16 +102,28 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       for (const { name } of rows) await dump.query(`lock table ${name} in access share mode`);
       // its own transaction, because a dump of few rows would be over at once
       const ending = pause(SILENT_MS).then(() => dump.end());
-      const restarting = async (): Promise<void> => {
+      const upgrading = async (): Promise<void> => {
+        await runBuilt('cli/database/migrate.js', [], ofDatabase);
         for (const { end, start } of processes) {
           await end('SIGTERM');
           await start(BUILD);
+          await pause(WARM_MS);
         }
       };
-      await Promise.all([pair.dump('solar'), ending, restarting()]);
+      await Promise.all([backUpAside(ofDatabase), ending, upgrading()]);
     },
   },
 };
+
+/** Makes a backup as it is made every night, and keeps nothing of it. */
+async function backUpAside(environment: Readonly<Record<string, string>>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'chaos-backup-'));
+  try {
+    await runBuilt('cli/database/backup.js', [join(folder, 'nightly.backup')], environment);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** Injects a fault into two `api` processes behind HAProxy and a worker, on a primary with a standby, under requests. */
 export async function injectFault(name: string): Promise<Outcome> {

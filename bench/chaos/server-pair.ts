@@ -1,5 +1,4 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, chownSync, globSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,8 +27,6 @@ export interface ServerPair {
   standby: OwnServer;
   /** Makes the standby a primary. */
   promote(): void;
-  /** Reads all of the primary's database as a nightly backup does, and keeps nothing of it. */
-  dump(database: string): Promise<void>;
   /** @param kept folder that the data of the primary are moved to; without it they are removed. */
   stop(kept?: string): Promise<void>;
 }
@@ -85,12 +82,6 @@ export async function startServerPair(settings: readonly string[] = [], data?: s
     primary,
     standby,
     promote: () => void execFileSync(join(programs!, 'pg_ctl'), ['promote', '-D', second, '-w'], run),
-    dump: async (database) => {
-      const url = `postgres://solar@${primary.place}/${database}`;
-      const words = ['-d', url, '--format=custom', '--no-sync', '-f', '/dev/null'];
-      const [code] = await once(spawn(join(programs!, 'pg_dump'), words, run), 'close');
-      if (code !== 0) throw new Error(`pg_dump ended with ${String(code)}`);
-    },
     stop: async (kept) => {
       for (const child of children) {
         if (child.exitCode !== null || child.signalCode !== null) continue;

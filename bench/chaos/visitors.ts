@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Agent, fetch } from 'undici';
+import { Agent, request } from 'undici';
 import { tileAt, tileKey } from '../../src/core/geometry/web-tile.js';
 import { placeOfVisit } from './filled-area.js';
 
@@ -53,10 +53,12 @@ function visitOf(number: number): Visit {
   return { kind: 'list', address, path: `buildings?lat=${place.lat}&lng=${place.lng}&radius_m=60` };
 }
 
+const readJson = (body: Uint8Array): unknown => JSON.parse(Buffer.from(body).toString());
+
 /** What the service says about a fault; other answers are of the proxy. */
-function reasonOf(body: Buffer): string {
+function reasonOf(body: Uint8Array): string {
   try {
-    return (JSON.parse(body.toString()) as { detail: string }).detail;
+    return (readJson(body) as { detail: string }).detail;
   } catch {
     return 'of the proxy';
   }
@@ -75,7 +77,7 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
   const once = async ({ kind, address, path, body }: Visit, key: string, isCounted: boolean): Promise<string> => {
     const begunMs = performance.now();
     const isWrite = kind === 'write';
-    const answer = await fetch(`${url}/api/${path}`, {
+    const { statusCode, body: answer } = await request(`${url}/api/${path}`, {
       headers: {
         'x-forwarded-for': address,
         ...(body && { 'content-type': 'application/json' }),
@@ -85,15 +87,15 @@ export async function sendVisits(url: string, perSecond: number, signal: AbortSi
       dispatcher,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok) return `${kind} ${answer.status} ${reasonOf(bytes)}`;
+    const bytes = await answer.bytes();
+    if (statusCode >= 300) return `${kind} ${statusCode} ${reasonOf(bytes)}`;
     const nowMs = performance.now();
     if (isCounted) {
       times['all']!.push(nowMs - begunMs);
       times[kind]!.push(nowMs - begunMs);
     }
     if (isWrite) {
-      visits.written.push((JSON.parse(bytes.toString()) as { id: string }).id);
+      visits.written.push((readJson(bytes) as { id: string }).id);
       const seconds = isCounted ? (nowMs - lastWriteMs) / 1000 : 0;
       visits.longestWithoutWriteSeconds = Math.max(visits.longestWithoutWriteSeconds, seconds);
       lastWriteMs = nowMs;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -164,6 +165,8 @@ async function runProgram(program: string, databaseUrl: string, parameters: read
     env: environmentWith(password === '' ? {} : { PGPASSWORD: password }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // the service on the same machine goes first: a dump that packs takes a whole processor for minutes
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-MAX_SAID)));
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runBackup, runRestore } from '../../src/cli/backup-command.js';
+import { runBackup, runRestore } from '../../src/cli/database/backup-command.js';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 
@@ -152,6 +152,15 @@ describe('npm run backup and npm run restore', () => {
     expect(code).toBe(1);
     expect(error).toContain('pg_dump is not installed');
     expect(existsSync(join(folder, 'never.backup'))).toBe(false);
+  });
+
+  it.runIf(onServer)('let the service on the same machine go first', async () => {
+    const programs = mkdtempSync(join(folder, 'programs-'));
+    const isLow = 'for i in $(seq 100); do [ "$(nice)" -ge 19 ] && exit 0; sleep 0.05; done; exit 1';
+    writeFileSync(join(programs, 'pg_dump'), `#!/bin/sh\n${isLow}\n`, { mode: 0o700 });
+    vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+
+    expect(await run(runBackup, join(folder, 'low.backup'))).toMatchObject({ code: 0, error: '' });
   });
 
   it.skipIf(onServer)('say which process has the embedded database open, and where there is none', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runDistribute } from '../../src/cli/distribute-command.js';
+import { runDistribute } from '../../src/cli/database/distribute-command.js';
 import { citusUrl } from '../helpers/citus.js';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { runMove } from '../../src/cli/move-command.js';
+import { runMove } from '../../src/cli/database/move-command.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'move-'));

@@ -1,8 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../src/database/database.js';
-import type { MigrationWait } from '../../src/database/migrate.js';
-import { migrations } from '../../src/database/migrations/index.js';
 import { Assessment } from '../../src/entities/assessment.entity.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
@@ -57,32 +55,6 @@ describe.skipIf(!onServer)(`a PostgreSQL server${notice}`, () => {
 
     expect(counts).toEqual([0, 0]);
     expect(row!.runs).toBe(row!.names);
-  });
-
-  it('is migrated without stopping the version that serves, while a dump holds a table that the migration changes', async () => {
-    const url = await createServerDatabase();
-    const first = await openDatabase(settings(url));
-    const last = migrations.at(-1)!.name;
-    await first.orm.migrator.down({ migrations: [last] });
-    const dump = new Client({ connectionString: url });
-    await dump.connect();
-    // a table that the last migration changes
-    await dump.query('begin; lock table buildings in access share mode');
-
-    const waits: MigrationWait[] = [];
-    const second = openDatabase({ ...settings(url), onMigrationWait: (wait) => void waits.push(wait) });
-    await expect.poll(() => waits.length).toBeGreaterThan(1);
-    // asked between two attempts and behind one: the wait for the lock ends
-    for (let i = 0; i < 3; i++) await first.sql.rows('select count(*) from buildings');
-    const before = await first.sql.rows('select name from mikro_orm_migrations where name = $1', [last]);
-    await dump.query('commit');
-    const migrated = await second;
-
-    expect(waits[0]).toMatchObject({ reason: expect.stringContaining('lock timeout'), retryInSeconds: 0.5 });
-    expect(before).toEqual([]);
-    expect(await migrated.sql.rows('select from mikro_orm_migrations where name = $1', [last])).toHaveLength(1);
-    await dump.end();
-    await Promise.all([first.close(), migrated.close()]);
   });
 
   it('ends a statement that runs away (case 108)', async () => {

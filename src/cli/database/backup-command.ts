@@ -1,7 +1,7 @@
-import { readSettings } from '../config/read-settings.js';
-import { backUp, restore } from '../database/backup.js';
-import { openDatabase } from '../database/database.js';
-import { runCommand, UsageError, type CommandOutput } from './run-command.js';
+import { readSettings } from '../../config/read-settings.js';
+import { backUp, restore } from '../../database/backup.js';
+import { openDatabase } from '../../database/database.js';
+import { runCommand, UsageError, type CommandOutput } from '../run-command.js';
 
 const BACKUP_USAGE = `Usage: npm run backup -- FILE
 

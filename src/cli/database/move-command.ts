@@ -1,8 +1,8 @@
-import { readSettings } from '../config/read-settings.js';
-import { copyRows } from '../database/copy-rows.sql.js';
-import { openDatabase } from '../database/database.js';
-import { runCommand, UsageError, type CommandOutput } from './run-command.js';
-import { closing } from './with-database.js';
+import { readSettings } from '../../config/read-settings.js';
+import { copyRows } from '../../database/copy-rows.sql.js';
+import { openDatabase } from '../../database/database.js';
+import { runCommand, UsageError, type CommandOutput } from '../run-command.js';
+import { closing } from '../with-database.js';
 
 /** No statement over all rows of a table is to be cut short [ms]. */
 const NO_LIMIT = 0;
