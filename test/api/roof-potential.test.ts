@@ -227,6 +227,19 @@ describe('the worker of a job roof-potential', () => {
     await service.sql('delete from jobs');
   });
 
+  it('is calculated without being asked for up to 100,000 buildings', async () => {
+    const { sql, clock } = potentials();
+    const isDue = (roofs: number): Promise<boolean> => {
+      const counted: Sql['rows'] = (...statement) =>
+        statement[0].includes('as counted') ? Promise.resolve([{ state: '', roofs }] as never) : sql.rows(...statement);
+      const uses = { sql: { ...sql, rows: counted }, em: service.app.platform.database.em, clock };
+      return new AutomaticPotential(uses).queueIfDue();
+    };
+
+    expect([await isDue(100_001), await isDue(100_000)]).toEqual([false, true]);
+    await service.sql('delete from jobs');
+  });
+
   it('stops between roofs when it is asked to, and stores nothing by half', async () => {
     const [tile] = await tiles();
     const stop = new AbortController();

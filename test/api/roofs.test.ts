@@ -214,6 +214,19 @@ describe('the roofs of a district', () => {
     ).toBe(true);
   });
 
+  it('have totals by the height of houses, walk-ups, middle and high buildings', async () => {
+    const { body } = await service.rest<{ groups: Totals[] }>('GET', '/api/roofs/summary?by=height');
+
+    // 5, 8; 11 to 17; 20 to 32; 35 to 59; 62 to 71 m
+    expect(body.groups.map(({ key, roofs }) => [key, roofs])).toEqual([
+      ['10', 2],
+      ['20', 3],
+      ['35', 5],
+      ['60', 9],
+      [null, 4],
+    ]);
+  });
+
   it('have totals with the names of their townships, deciles and households', async () => {
     const { body } = await service.rest<{
       groups: (Totals & { households: number; specific_yield_deciles: number[] })[];

@@ -31,10 +31,13 @@ describe('the verdict on a roof', () => {
     expect(financeRow('verdict_limits', 'verdict-limits').value).toEqual({ worthItFrom: 0.7, notWorthItBelow: 0.3 });
     const input = buildEstimateInput({ plant: { capacityKw: 9.9, tilt: 10, azimuth: 180 } });
     const rows = input.finance.rows.filter(({ kind }) => kind !== 'verdict_limits');
+    const answers = [45_000, 60_000, 65_000, 70_000, 75_000, 80_000, 100_000].map((costTwdPerKw) => [
+      estimateRoof({ ...input, finance: { ...input.finance, rows, options: { costTwdPerKw } } }).verdict.answer,
+      estimate({ costTwdPerKw }).verdict.answer,
+    ]);
 
-    expect(estimateRoof({ ...input, finance: { ...input.finance, rows } }).verdict.answer).toBe(
-      estimate({}).verdict.answer,
-    );
+    expect(answers.filter(([without, shipped]) => without !== shipped)).toEqual([]);
+    expect(new Set(answers.flat()).size).toBe(3);
   });
 
   it('says the answer, the figure that decides and what would change it in the first sentence', () => {
