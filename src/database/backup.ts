@@ -157,7 +157,11 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
 }
 
 /** Runs a program of PostgreSQL; the password goes by its environment, where other users do not see it. */
-async function runProgram(program: string, databaseUrl: string, parameters: readonly string[]): Promise<void> {
+async function runProgram(
+  program: 'pg_dump' | 'pg_restore',
+  databaseUrl: string,
+  parameters: readonly string[],
+): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
@@ -165,8 +169,8 @@ async function runProgram(program: string, databaseUrl: string, parameters: read
     env: environmentWith(password === '' ? {} : { PGPASSWORD: password }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // the service on the same machine goes first: a dump that packs takes a whole processor for minutes
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  // a dump takes a whole processor for minutes, and the service on the same machine goes first; a restore is waited for
+  if (program === 'pg_dump' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-MAX_SAID)));
   const code = await new Promise<number | null>((resolve, reject) => {

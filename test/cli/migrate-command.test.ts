@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runMigrate } from '../../src/cli/database/migrate-command.js';
+import { readSettings } from '../../src/config/read-settings.js';
 import { openDatabase } from '../../src/database/database.js';
 import { migrations } from '../../src/database/migrations/index.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
+import { unpackDatabase } from '../helpers/service-process.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,16 +30,24 @@ describe('npm run migrate', () => {
     expect(help.written.out).toContain('Usage:');
   });
 
-  it.skipIf(onServer)('makes the embedded database, and changes nothing a second time', async () => {
+  it.skipIf(onServer)('backs the embedded database up before it changes it, and only then', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrate-'));
+    const backups = join(folder, 'elsewhere');
+    unpackDatabase(folder);
     vi.stubEnv('DATA_DIR', folder);
+    vi.stubEnv('BACKUP_DIR', backups);
     vi.stubEnv('DATABASE_URL', '');
+    const done = { out: 'The schema is up to date.\n', error: '' };
 
-    for (let time = 0; time < 2; time++) {
-      const { code, written } = run();
-      expect(await code).toBe(0);
-      expect(written).toEqual({ out: 'The schema is up to date.\n', error: '' });
-    }
+    const first = run();
+    expect([await first.code, first.written, existsSync(backups)]).toEqual([0, done, false]);
+    const database = await openDatabase(readSettings());
+    await database.orm.migrator.down({ migrations: [migrations.at(-1)!.name] });
+    await database.close();
+    const second = run();
+    expect([await second.code, second.written]).toEqual([0, done]);
+
+    expect(readdirSync(backups)).toHaveLength(1);
     rmSync(folder, { recursive: true });
   });
 
