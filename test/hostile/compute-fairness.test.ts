@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attack } from '../../bench/fairness/attack.js';
 import { hostileLoads } from '../../bench/fairness/hostile-requests.js';
 import { Visitor } from '../../bench/fairness/visitor.js';
 import { onServer } from '../helpers/database.js';
 import { buildService, migratedPlace, startService, type ServiceProcess } from '../helpers/service-process.js';
-
-/** Time in which the load uses up what its address may use at once [ms]. */
-const HEAD_START_MS = 5_000;
 
 // how long the visitor waits is measured by `npm run bench -- fairness`; lanes and accounts are the same with a server
 describe.skipIf(onServer)('one address with a hundred hostile connections', () => {
@@ -32,7 +28,7 @@ describe.skipIf(onServer)('one address with a hundred hostile connections', () =
   it('is refused with 429, and visitors of another address are answered', async () => {
     const { mixed } = await hostileLoads(service.url);
     const load = attack(service.url, mixed!);
-    await pause(HEAD_START_MS);
+    await load.refused;
 
     const visit = await new Visitor(service.url).visit(3);
     const answers = await load.end();
