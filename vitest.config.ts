@@ -11,7 +11,8 @@ export default defineConfig({
     globalSetup: ['test/helpers/global-setup.ts'],
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // many tests wait for a process, a page or a time limit: one more than the two processors that they need
+    maxWorkers: 3,
     // none of these limits is what a test is about: a busy machine may be many times slower
     testTimeout: 240_000,
     hookTimeout: 240_000,

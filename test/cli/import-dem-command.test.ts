@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeArrayBuffer } from 'geotiff';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runDemImport } from '../../src/cli/elevation/import-dem-command.js';
+import { migratedPlace } from '../helpers/service-process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-dem-'));
 afterAll(() => {
@@ -34,8 +35,8 @@ describe('npm run import-dem', () => {
   });
 
   it('loads what it can, says what it could not and why, and ends with a fault', async () => {
-    vi.stubEnv('DATA_DIR', 'memory');
-    vi.stubEnv('DATABASE_URL', '');
+    const place = { DATABASE_URL: '', ...(await migratedPlace(folder)) };
+    for (const [name, value] of Object.entries(place)) vi.stubEnv(name, value);
     const grid = join(folder, 'hills.tif');
     const metadata = {
       width: 300,

@@ -3,8 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Folders and files that take longest, so that no worker is left with one of them at the end. */
 const LONGEST = [
   'test/process/',
-  'test/database/upgrade',
-  'test/cli/import-process',
+  'test/database/',
+  'test/cli/',
+  'test/hostile/',
+  'test/house/deploy',
+  'test/house/mutate',
+  'test/domain/buildings/spread-keys',
   'test/api/jobs',
   'test/api/climate-import',
   'test/api/terrain-tiles',
