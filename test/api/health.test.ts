@@ -110,6 +110,20 @@ describe('the checks of parts', () => {
     expect(asked).toBe(1);
   });
 
+  it('know of an optional part from the first question on, and wait half a second at most for one that hangs', async () => {
+    const parts = new PartChecks(() => new Date(0));
+    parts.add('jobs', { isOptional: true, check: () => Promise.resolve() });
+    parts.add('replica', { isOptional: true, check: () => new Promise(() => undefined) });
+
+    vi.useFakeTimers();
+    const asked = parts.states();
+    await vi.advanceTimersByTimeAsync(500);
+    const states = await Promise.race([asked, Promise.resolve('waits')]);
+    vi.useRealTimers();
+
+    expect(states).toMatchObject({ jobs: { status: 'ok' }, replica: { status: 'failed' } });
+  });
+
   it('wait for no optional part that hangs: it has its last state, and then has failed', async () => {
     let nowMs = 0;
     let answer: Promise<void> = Promise.resolve();

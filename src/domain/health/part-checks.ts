@@ -11,7 +11,7 @@ const KEPT_MS = 1_000;
  */
 const ANSWER_MS = 500;
 
-/** State of an optional part before its first answer. */
+/** State of an optional part that has not answered yet. */
 const NEVER_ANSWERED: PartState = { status: 'failed', ms: 0, optional: true };
 
 /** A part that can be checked. */
@@ -60,8 +60,8 @@ export class PartChecks {
 
   /**
    * All parts at once, each asked at most once a second while the process is ready, and never twice at a time; one that
-   * does not answer in time has failed; until then the process is as ready as it was. Optional parts are not waited for: they
-   * have the state that they had last, and have failed until they first answer.
+   * does not answer in time has failed; until then the process is as ready as it was. Optional parts are waited for at their
+   * first check alone, and then only shortly: later they have the state that they had last.
    */
   async states(): Promise<Record<string, PartState>> {
     const nowMs = this.#clock().getTime();
@@ -81,14 +81,20 @@ export class PartChecks {
     return { ...deciding, ...Object.fromEntries(informing) };
   }
 
-  /** Asks every part, and waits for those that decide. */
+  /** Asks every part, and waits for those that decide, and shortly for those of which nothing is known. */
   async #check(): Promise<Record<string, PartState>> {
     const deciding: Promise<readonly [string, PartState]>[] = [];
+    const unknown: Promise<unknown>[] = [];
     for (const [name, part] of this.#parts) {
       const state = this.#stateOf(name, part);
-      if (part.isOptional) void state.then((last) => this.#informing.set(name, last));
-      else deciding.push(state.then((now) => [name, now] as const));
+      if (!part.isOptional) {
+        deciding.push(state.then((now) => [name, now] as const));
+        continue;
+      }
+      const stored = state.then((last) => this.#informing.set(name, last));
+      if (!this.#informing.has(name)) unknown.push(within(ANSWER_MS, stored));
     }
+    await Promise.all(unknown);
     return Object.fromEntries(await Promise.all(deciding));
   }
 
