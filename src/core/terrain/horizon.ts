@@ -18,9 +18,9 @@ const RING_EDGES_M = [0, 5_000, 10_000, 15_000, 20_000, 30_000, 40_000, HORIZON_
 /** Share of the earth's curvature by which light bends towards the ground (Gauss 1826; customary in surveying). */
 const REFRACTION = 0.13;
 /** Samples that are skipped together where even the highest ground around them stays below the horizon. */
-const SPAN = 16;
+const SPAN = 16; // equal: skips only what cannot raise the horizon, so it decides about speed alone
 /** Lengths of ray taken for straight in a grid: 10 km of a geodesic leave the chord by 2 m times the latitude's tangent. */
-const CHORD_M = 10_000;
+const CHORD_M = 10_000; // equal: chords end at whole samples, so a metre more is the same
 
 /** A band of distances with the heights to search it by, best source first. */
 export interface HorizonRing {

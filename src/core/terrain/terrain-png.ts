@@ -7,7 +7,7 @@ import { decodePixels, encodePixels, type TerrainEncoding } from './elevation-en
 const TILE_SIZE = 256;
 
 /** Sides that tiles have: plain, or with a border of 2 pixels (tilezen/joerd, docs/formats.md: 256, 260, 512, 516). */
-const BORDER_OF_SIDE: Readonly<Record<number, number>> = { 256: 0, 260: 2, 512: 0, 516: 2 };
+const SIDES: readonly number[] = [256, 260, 512, 516];
 /** Colour types of PNG with 8-bit channels and their number (ISO/IEC 15948:2004, table 11.1): colour, colour and opacity. */
 const CHANNELS_OF_COLOUR: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
 
@@ -97,7 +97,7 @@ function readHeader(header: Uint8Array): { side: number; channels: 3 | 4 } {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const [depth, colour, compression, filter, interlace] = header.subarray(8);
-  if (width !== height || BORDER_OF_SIDE[width] === undefined) {
+  if (width !== height || !SIDES.includes(width)) {
     throw new TerrainTileError(`${width} x ${height} pixels instead of 256, 260, 512 or 516 square`);
   }
   if (depth !== 8) throw new TerrainTileError(`${depth} bits a channel instead of 8`);
@@ -139,8 +139,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 function toTileSize(elevations: Float32Array, side: number): Float32Array {
-  const border = BORDER_OF_SIDE[side]!;
   if (side === TILE_SIZE) return elevations;
+  const border = (side % TILE_SIZE) / 2;
   const factor = (side - 2 * border) / TILE_SIZE;
   const tile = new Float32Array(TILE_SIZE * TILE_SIZE);
   for (let row = 0; row < TILE_SIZE; row++) {

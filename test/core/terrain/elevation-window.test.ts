@@ -51,6 +51,9 @@ describe('heights between cells', () => {
 
     expect(sampleWindow(window, 9.5, 21)).toBe(0);
     expect(sampleWindow(window, 12.5, 22.5)).toBe(2);
+    // a millionth of a cell is the rounding of projections
+    expect(sampleWindow(window, 9.4999992, 21)).toBe(0);
+    expect(sampleWindow(window, 9.4999985, 21)).toBeNaN();
     expect(sampleWindow(window, 9.4, 21)).toBeNaN();
     expect(sampleWindow(window, 11, 22.6)).toBeNaN();
     expect(sampleWindow(window, Number.NaN, 21)).toBeNaN();

@@ -20,12 +20,22 @@ describe('map projections', () => {
     expect(places.size).toBe(3);
   });
 
+  it.each([4326, 3824, 4269, 4258, 6668])('take the degrees of EPSG:%i as they are', (epsg) => {
+    expect(projectionOf(epsg).forward(121, 24)).toEqual([121, 24]);
+  });
+
+  it.each([
+    [3825, 119],
+    [3826, 121],
+  ])('put the middle of EPSG:%i on the meridian of %i E', (epsg, meridian) => {
+    expect(projectionOf(epsg).forward(meridian, 0)).toEqual([250_000, 0]);
+  });
+
   it('have the published length of the meridian: 4,984,944.378 m to 45° and 10,001,965.729 m to the pole', () => {
     const { forward } = projectionOf(3826);
 
     expect(forward(121, 45)[1] / 0.9999).toBeCloseTo(4_984_944.378, 2);
     expect(forward(121, 90)[1] / 0.9999).toBeCloseTo(10_001_965.729, 2);
-    expect(forward(121, 0)).toEqual([250_000, 0]);
   });
 
   it.each([

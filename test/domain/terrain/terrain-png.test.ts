@@ -75,6 +75,14 @@ describe('reading elevation tiles', () => {
     expect(heights[1]).toBe(-32_768);
   });
 
+  it('takes tiles with opacity, whose transparent pixels are not known', () => {
+    const rows = new Uint8Array(256 * (1 + 256 * 4));
+    rows.set([128, 7, 0, 255], 1);
+    const heights = decode(png({ width: 256, height: 256, colour: 6, rows }));
+
+    expect([...heights.subarray(0, 2)]).toEqual([7, Number.NaN]);
+  });
+
   it('writes tiles that it reads back as they were', () => {
     const heights = Float32Array.from({ length: 256 * 256 }, (_, i) => (i % 4000) - 100 + 1 / 256);
 
