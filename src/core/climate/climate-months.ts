@@ -1,7 +1,7 @@
 import { MEAN_DAYS_IN_MONTH, MEAN_DAYS_IN_YEAR } from '../time/calendar-month.js';
 
 /** Mean length of a month [days]. @param month 0 for January to 11. */
-export const daysOf = (month: number): number => MEAN_DAYS_IN_MONTH[month] ?? 0;
+export const daysOf = (month: number): number => MEAN_DAYS_IN_MONTH[month]!;
 
 /**
  * Correlation of two months' departures within a year, chosen so that the year's spread is the one measured over the seven
@@ -56,7 +56,7 @@ const dayMean = (monthly: readonly ClimateMonth[], value: (month: ClimateMonth) 
 
 /** Mean over the days of a quantity that may not be known; `null` unless every month knows it. */
 const knownMean = (monthly: readonly ClimateMonth[], value: (month: ClimateMonth) => number | null): number | null =>
-  monthly.some((month) => value(month) === null) ? null : dayMean(monthly, (month) => value(month) ?? 0);
+  monthly.some((month) => value(month) === null) ? null : dayMean(monthly, (month) => value(month)!);
 
 /** Spread of the year's sum [kWh/m2] from those of its months, with the same correlation between any two. */
 const yearlySpread = (
@@ -73,7 +73,7 @@ const yearlySpread = (
 const sunshineOf = (monthly: readonly ClimateMonth[]): number | null =>
   monthly.some(({ sunshineH }) => sunshineH === null)
     ? null
-    : monthly.reduce((sum, { sunshineH }) => sum + (sunshineH ?? 0), 0);
+    : monthly.reduce((sum, { sunshineH }) => sum + sunshineH!, 0);
 
 /**
  * Sums a year.

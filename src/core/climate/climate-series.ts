@@ -38,9 +38,9 @@ export const MIN_YEARS = 3;
  * irradiation.
  */
 const LONG_TERM_SIGMA_SHARE = 0.05;
-/** Error of a reanalysis' mean temperature at a place [K]: an assumption of this project. */
 /** The error of a satellite's mean is taken to be the same all year. */
 const PLACE_CORRELATION = 1;
+/** Error of a reanalysis' mean temperature at a place [K]: an assumption of this project. */
 const TEMPERATURE_SIGMA_K = 1;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -89,11 +89,10 @@ const monthOf = (series: ClimateSeries, weather: TypicalWeather | undefined, ind
 };
 
 /** Sums of the whole years [kWh/m2]. */
-const yearSums = ({ months }: ClimateSeries): number[] => {
-  const sums = new Map<number, number>();
-  for (const { year, ghiKwhM2 } of months) sums.set(year, (sums.get(year) ?? 0) + ghiKwhM2);
-  return [...sums.values()];
-};
+const yearSums = ({ months }: ClimateSeries): number[] =>
+  [...Map.groupBy(months, ({ year }) => year).values()].map((year) =>
+    year.reduce((sum, { ghiKwhM2 }) => sum + ghiKwhM2, 0),
+  );
 
 /**
  * Long-term climate of a place from whole years of months.

@@ -34,7 +34,7 @@ export function lowlandHeight(stations: readonly ClimateStation[], point: LatLng
   const around = lowland.length > 0 ? lowland : stations;
   const weights = inverseSquareWeights(around, point);
   return {
-    elevationM: weights.reduce((sum, weight, i) => sum + weight * (around[i]?.elevationM ?? 0), 0),
+    elevationM: weights.reduce((sum, weight, i) => sum + weight * around[i]!.elevationM, 0),
     sigmaM: ASSUMED_HEIGHT_SIGMA_M,
     assumed: true,
     source: 'heights of the lowland weather stations around',

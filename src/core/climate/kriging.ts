@@ -42,9 +42,9 @@ const separationKm = (a: MetricPlace, b: MetricPlace, { heightStretch, coastStre
 
 /** Drift functions at a place; offsets from the predicted place and kilometre units of 100 keep the system well scaled. */
 const DRIFTS: Record<Drift, (place: MetricPlace, origin: MetricPlace) => number[]> = {
-  none: () => [1],
-  plane: (place, origin) => [1, (place.eastKm - origin.eastKm) / 100, (place.northKm - origin.northKm) / 100],
-  coast: (place, origin) => [1, (place.coastKm - origin.coastKm) / 100],
+  none: () => [1], // equal: any number fits the same mean
+  plane: (place, origin) => [1, (place.eastKm - origin.eastKm) / 100, (place.northKm - origin.northKm) / 100], // equal: any scale fits the same plane
+  coast: (place, origin) => [1, (place.coastKm - origin.coastKm) / 100], // equal: any scale fits the same slope
 };
 
 /**
@@ -68,6 +68,6 @@ export const krigingWeights = (stations: MetricPlace[], target: MetricPlace, mod
     for (const [k, value] of drift(station, target).entries()) setBoth(i, stations.length + k, value);
   }
   const solution = solveLinearSystem(system);
-  const explained = solution.reduce((sum, value, i) => sum + value * (known[i] ?? 0), 0);
+  const explained = solution.reduce((sum, value, i) => sum + value * known[i]!, 0);
   return { weights: solution.slice(0, stations.length), relativeVariance: Math.max(0, 1 - explained) };
 };

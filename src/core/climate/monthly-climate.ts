@@ -131,21 +131,21 @@ const temperatureOf = ({ temperature, near, ground }: Fields, month: number) => 
 
 const windOf = ({ wind }: Fields, month: number) => {
   if (!wind) return { windSpeedMs: null, windSpeedSigmaMs: null };
-  const windSpeedMs = blend(wind, month, (m) => m.windSpeedMs ?? 0);
+  const windSpeedMs = blend(wind, month, (m) => m.windSpeedMs!);
   return { windSpeedMs, windSpeedSigmaMs: windSpeedMs * WIND_SIGMA_SHARE };
 };
 
 const humidityOf = ({ humidity }: Fields, month: number) => {
   if (!humidity) return { relativeHumidity: null, relativeHumiditySigma: null };
   return {
-    relativeHumidity: blend(humidity, month, (m) => m.relativeHumidity ?? 0),
+    relativeHumidity: blend(humidity, month, (m) => m.relativeHumidity!),
     relativeHumiditySigma: HUMIDITY_SIGMA,
   };
 };
 
 const sunshineOf = ({ sunshine }: Fields, month: number): number | null => {
   if (!sunshine) return null;
-  const hours = blend(sunshine, month, (m) => m.sunshineH ?? 0);
+  const hours = blend(sunshine, month, (m) => m.sunshineH!);
   return Math.max(0, hours);
 };
 

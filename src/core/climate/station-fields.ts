@@ -31,7 +31,7 @@ const toMetric = (place: FieldPlace, elevationM: number, origin: LatLng): Metric
   eastKm: EARTH_RADIUS_KM * toRadians(lngBetween(origin.lng, place.lng)) * Math.cos(toRadians(origin.lat)),
   northKm: EARTH_RADIUS_KM * toRadians(place.lat - origin.lat),
   heightKm: elevationM / 1000,
-  coastKm: place.coastKm ?? 0,
+  coastKm: place.coastKm ?? 0, // equal: the models used where it is not known give it no weight
 });
 
 const isSteady = ({ weights }: KrigingWeights): boolean =>
@@ -87,5 +87,5 @@ export const blend = (
 ): number =>
   stations.reduce((sum, station, i) => {
     const values = station.months[month];
-    return values ? sum + (weights[i] ?? 0) * value(values, station) : sum;
+    return values ? sum + weights[i]! * value(values, station) : sum;
   }, 0);

@@ -38,7 +38,7 @@ function withoutRepeats(ring: Ring): Ring {
 function toPolygon({ rings }: TownshipPart, level: OutlineLevel): Polygon {
   const decimals = DECIMALS[level];
   const rounded = rings.map((ring) =>
-    ring.map(([lng = 0, lat = 0]): Ring[number] => [toDecimals(lng, decimals), toDecimals(lat, decimals)]),
+    (ring as Ring).map(([lng, lat]): Ring[number] => [toDecimals(lng, decimals), toDecimals(lat, decimals)]),
   );
   if (level === 'full') return rounded;
   const [shell = [], ...holes] = rounded.map(withoutRepeats);

@@ -55,7 +55,7 @@ export interface TownshipHit {
 
 /** The outlines are drawn at 1:100,000 and simplified; a coast point may miss them by this much [km]. */
 const NEAREST_WITHIN_KM = 2;
-const KM_PER_DEGREE = MEAN_DEGREE_M / 1000;
+const KM_PER_DEGREE = MEAN_DEGREE_M / 1000; // equal: a wider box is searched, distances decide
 
 interface TownProperties {
   TOWNCODE: string;
@@ -83,8 +83,9 @@ const partsOf = (town: Town): Position[][][] =>
 const cutsAt = (rings: Position[][], lat: number): number[] =>
   rings
     .flatMap((ring) =>
-      ring.slice(1).flatMap(([bx = 0, by = 0], i) => {
-        const [ax = 0, ay = 0] = ring[i]!;
+      ring.slice(1).flatMap((end, i) => {
+        const [bx = 0, by = 0] = end; // equal: a position has both
+        const [ax = 0, ay = 0] = ring[i]!; // equal: a position has both
         return ay > lat === by > lat ? [] : [ax + ((lat - ay) / (by - ay)) * (bx - ax)];
       }),
     )
@@ -95,7 +96,7 @@ const interiorPoint = (parts: Position[][][]): LatLng => {
   const areas = shells.map(areaM2);
   const largest = areas.indexOf(Math.max(...areas));
   const center = centerOfMass(shells[largest]!).geometry.coordinates;
-  const [lng = 0, lat = 0] = center;
+  const [lng = 0, lat = 0] = center; // equal: a position has both
   const rings = parts[largest]!;
   if (booleanPointInPolygon(center, polygon(rings))) return { lat, lng };
   const cuts = cutsAt(rings, lat);

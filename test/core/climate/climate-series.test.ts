@@ -32,6 +32,8 @@ describe('the climate of a series of years', () => {
     expect(february.ghiSigmaPlace).toBeCloseTo(Math.hypot(1 / Math.sqrt(3), 4 * 0.05), 9);
     expect(february.airTemperature).toBeCloseTo(10, 9);
     expect(february.temperatureSigmaYears).toBeCloseTo(1, 9);
+    // three years' mean, and 1 K of a reanalysis
+    expect(february.temperatureSigmaPlace).toBeCloseTo(Math.hypot(1 / Math.sqrt(3), 1), 9);
     expect(climate.annual.ghiKwhM2).toBeCloseTo(4 * 365.25, 6);
     // 2012 has a day more
     const [a, b, c] = [3 * 365, 4 * 365, 5 * 366];
@@ -72,8 +74,12 @@ describe('the climate of a series of years', () => {
 
     const { monthly } = climateOfSeries(series([3, 4, 5]), weather, { lat: 48, lng: 8 }, PVGIS);
 
-    expect(monthly[11]).toMatchObject({ windSpeedMs: 12, windSpeedSigmaMs: 6, relativeHumidity: 72 });
-    expect(monthly[11]!.relativeHumiditySigma).toBeGreaterThan(0);
+    expect(monthly[11]).toMatchObject({
+      windSpeedMs: 12,
+      windSpeedSigmaMs: 6,
+      relativeHumidity: 72,
+      relativeHumiditySigma: 4.4,
+    });
   });
 
   it('is linear in the irradiation, and finite for polar night and midnight sun', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseClimateStations, readStationRows, rowsOfCsv } from '../../../src/core/climate/climate-stations.js';
-import { CLIMATE_BOUNDS } from '../../../src/core/climate/climate-bounds.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { stations, stationsCsv } from './reference-stations.js';
@@ -36,16 +35,35 @@ describe('the table of climate stations', () => {
   });
 
   it.each([
-    ['temp_c', CLIMATE_BOUNDS.monthlyTemp],
-    ['wind_m_s', CLIMATE_BOUNDS.monthlyWind],
-    ['ghi_kwh_m2_day', CLIMATE_BOUNDS.monthlyGhi],
-  ])('takes a %s up to the bounds of the monthly inputs, and no further', (column, { min, max }) => {
-    const rows = rowsOfCsv(stationsCsv);
-    const read = (value: number) => () => readStationRows([{ ...rows[0], [column]: String(value) }, ...rows.slice(1)]);
+    ['lat', -90, 90],
+    ['lng', -180, 180],
+    ['elevation_m', -450, 9_000],
+    ['ghi_kwh_m2_day', 0, 15],
+    ['ghi_sigma_years', 0, 15],
+    ['ghi_sigma_mean', 0, 15],
+    ['temp_c', -80, 60],
+    ['temp_sigma_years', 0, 30],
+    ['temp_sigma_mean', 0, 30],
+    ['wind_m_s', 0, 50],
+    ['rh_pct', 0, 100],
+    ['sunshine_h', 0, 744],
+  ])('takes a %s from %d to %d, and no other', (column, min, max) => {
+    const rows = rowsOfCsv(stationsCsv).slice(0, 12);
+    const read = (value: number) => () => readStationRows(rows.map((row) => ({ ...row, [column]: String(value) })));
 
+    expect(read(min)).not.toThrow();
     expect(read(max)).not.toThrow();
-    expect(read(max + 1)).toThrow(`${column} must be between ${min} and ${max}, not ${max + 1}`);
-    expect(read(min - 1)).toThrow(InvalidInputError);
+    expect(read(max + 0.5)).toThrow(`${column} must be between ${min} and ${max}, not ${max + 0.5}`);
+    expect(read(min - 0.5)).toThrow(InvalidInputError);
+  });
+
+  it('takes texts of up to 500 characters', () => {
+    const rows = rowsOfCsv(stationsCsv).slice(0, 12);
+    const read = (length: number) => () =>
+      readStationRows(rows.map((row) => ({ ...row, station: 'x'.repeat(length) })));
+
+    expect(read(500)).not.toThrow();
+    expect(read(501)).toThrow('the text in station is not valid');
   });
 
   it('puts Taipei within 8 % of the IWEC typical year, whose radiation is modelled from clouds', () => {

@@ -24,6 +24,14 @@ describe('weights of the months for a goal', () => {
     expect(goalWeights('winter')).toEqual([4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4]);
   });
 
+  it('stand for the peak as 7.13 TWD of a summer month to 6.36 of another', () => {
+    const weights = goalWeights('peak');
+
+    expect([weights[4], weights[5], weights[8], weights[9]]).toEqual(
+      [0.9612, 1.0776, 1.0776, 0.9612].map((weight) => expect.closeTo(weight, 4)),
+    );
+  });
+
   it('follow the use for match, and are alike for return', () => {
     const use = [300, 300, 300, 300, 300, 600, 600, 600, 600, 300, 300, 300];
 

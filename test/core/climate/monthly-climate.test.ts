@@ -158,6 +158,24 @@ describe('the climate of a place', () => {
     expect(climateAt([{ ...alone[0]!, radiationExcluded: true }], { lat: 36.18, lng: 140.42 })).toBeUndefined();
   });
 
+  it('is known up to 140 km from the nearest station, and of stations within 600 km', () => {
+    const at = (lat: number) => ({ ...stations[1]!, id: `at ${lat}`, lat, lng: 140, coastKm: undefined });
+    const used = (lats: number[]) => climateAt(lats.map(at), { lat: 36, lng: 140 })?.sources.length;
+
+    // a degree is 111.195 km
+    expect([used([37.259]), used([37.26])]).toEqual([1, undefined]);
+    expect([used([36.1, 41.3955]), used([36.1, 41.3965])]).toEqual([2, 1]);
+  });
+
+  it('is made from the sixty nearest stations at most', () => {
+    const many = Array.from({ length: 61 }, (_, i) => ({ ...stations[1]!, id: `${i}`, lat: 36 + i / 100, lng: 140 }));
+
+    const { sources } = climateAt(many, { lat: 36, lng: 140 })!;
+
+    expect(sources).toHaveLength(60);
+    expect(sources.some(({ id }) => id === '60')).toBe(false);
+  });
+
   it('adds the months up to the year', () => {
     const climate = climateAt(stations, TAIPEI);
     const sum = climate?.monthly.reduce((total, month, i) => total + month.ghiKwhM2Day * daysOf(i), 0);

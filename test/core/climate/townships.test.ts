@@ -81,7 +81,7 @@ describe('the township of a point', () => {
     const index = buildTownshipIndex(squares);
 
     const near = townshipAt(index, { lat: 24.25, lng: 120.985 });
-    const far = townshipAt(index, { lat: 24.25, lng: 120.97 });
+    const far = townshipAt(index, { lat: 24.25, lng: 120.98 });
 
     expect(near?.township.code).toBe('00000001');
     expect(near?.nearest).toBe(true);
