@@ -4,7 +4,7 @@ import type { LocalDate } from './local-time.js';
 export const MEAN_DAY_OF_YEAR: readonly number[] = [17, 47, 75, 105, 135, 162, 198, 228, 258, 288, 318, 344];
 
 /** Klein's days are those of common years; a leap day must not move them. */
-const COMMON_YEAR = 2021;
+const COMMON_YEAR = 2021; // equal: 2022 is a common year too
 
 /**
  * The representative day of a month: that of Klein 1977, between the 10th and the 17th.

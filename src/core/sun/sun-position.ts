@@ -28,7 +28,7 @@ const REFRACTION = { scale: 1.02 / 60, numerator: 10.3, offset: 5.11 };
  * @see J. Meeus, Astronomical Algorithms, 2nd edition, 1998, formula 16.4.
  */
 export function refraction(elevation: number): number {
-  if (elevation < RISE_ELEVATION_DEG || elevation >= 90) return 0;
+  if (elevation < RISE_ELEVATION_DEG) return 0;
   const angle = elevation + REFRACTION.numerator / (elevation + REFRACTION.offset);
   return Math.max(0, REFRACTION.scale / Math.tan(toRadians(angle)));
 }

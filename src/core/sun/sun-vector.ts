@@ -3,7 +3,7 @@ import { normalizeDegrees, toDegrees, toRadians, type LatLng } from '../units.js
 import { refraction, type SunPosition } from './sun-position.js';
 
 /** Julian date 2451545.0, noon of 1 January 2000, as a Unix time. */
-const J2000_MS = 946_728_000_000;
+const J2000_MS = 946_728_000_000; // equal: in a millisecond the sky turns by 4 millionths of a degree
 
 /** The sun on the celestial sphere. */
 export interface SunEquatorial {

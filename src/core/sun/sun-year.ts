@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../time/durations.js';
+import { HOURS_OF_DAY } from '../time/hours-of-year.js';
 import { toRadians, type LatLng } from '../units.js';
 import { daylightWithin, solarDay, type SolarDay } from './solar-day.js';
 import { celestialSun, SIDEREAL_DEG_PER_DAY, siderealTime, type CelestialSun } from './sun-vector.js';
@@ -20,7 +21,7 @@ export interface SunYear {
 const SIDEREAL_RATE = toRadians(SIDEREAL_DEG_PER_DAY / 24);
 
 /** Sine and cosine of the turn from noon to the middle of each clock hour. */
-const WHOLE_HOURS = Array.from({ length: 24 }, (_, hour) => turnAt(hour + 0.5));
+const WHOLE_HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => turnAt(hour + 0.5));
 
 function turnAt(hour: number): { sin: number; cos: number } {
   const angle = (hour - 12) * SIDEREAL_RATE;

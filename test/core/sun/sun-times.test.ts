@@ -67,7 +67,7 @@ describe('the sun’s day', () => {
   it('follows the sun from local midnight to midnight, highest at solar noon', () => {
     const place = { lat: 25, lng: 121.5 };
 
-    const path = sunPath(place, '2026-06-01', 10);
+    const path = sunPath(place, '2026-06-01');
 
     const highest = path.reduce((best, sample) => (sample.elevation > best.elevation ? sample : best));
     expect(path).toHaveLength(145);
