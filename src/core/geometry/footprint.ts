@@ -42,7 +42,7 @@ const inRange = (position: readonly number[]): boolean => Math.abs(position[0]!)
 /** Ring without its closing position and without repetitions in a row. */
 function openRing(ring: RawRing): RawRing {
   const open = ring.filter((position, i) => i === 0 || !samePlace(position, ring[i - 1]!));
-  return open.length > 1 && samePlace(open[0]!, open.at(-1)!) ? open.slice(0, -1) : open;
+  return open.length > 1 && samePlace(open[0]!, open.at(-1)!) ? open.slice(0, -1) : open; // equal: two in a row differ
 }
 
 /** Whether a ring has three distinct positions; of a ring without repetitions in a row, mostly its first three. */
@@ -67,7 +67,7 @@ const hadDuplicates = (ring: RawRing, open: RawRing): boolean =>
   ring.length - open.length > (samePlace(ring[0]!, ring.at(-1)!) ? 1 : 0);
 
 const leapsAntimeridian = (ring: RawRing): boolean =>
-  ring.some((position, i) => i > 0 && Math.abs(position[0]! - ring[i - 1]![0]!) > 180);
+  ring.some((position, i) => i > 0 && Math.abs(position[0]! - ring[i - 1]![0]!) > 180); // equal: but at a pole no wall spans so much
 
 function perimeter(ring: FlatRing): number {
   let sum = 0;

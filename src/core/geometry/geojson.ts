@@ -5,7 +5,7 @@ import { flatRing, withWinding } from './ring.js';
 import { roundDegrees } from './round-degrees.js';
 
 /** Degrees are cut as if they were metres, blown up so that the overlay's 0.1 mm is 1e-9 degrees. */
-const CUT_SCALE = 1e5;
+const CUT_SCALE = 1e5; // equal: positions are rounded to 7 decimals afterwards
 /** The two worlds beside ours, as shifts of longitude [deg]. */
 const WORLDS = [-360, 0, 360];
 

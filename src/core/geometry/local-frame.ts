@@ -5,7 +5,7 @@ import type { FlatRing, Position, XY } from './position.js';
 /** Square of the second eccentricity. */
 const EP2 = E2 / (1 - E2);
 /** Squared distances under a nanometre's are the centre itself: their ratios would be lost [m²]. */
-const NO_DISTANCE2 = 1e-18;
+const NO_DISTANCE2 = 1e-18; // equal: 1.4 nanometres are nothing either
 
 /** Metric frame about a centre: azimuthal equidistant, metres east and north. */
 export interface LocalFrame {

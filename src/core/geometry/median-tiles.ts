@@ -24,7 +24,7 @@ function spread(items: readonly Placed[], axis: 'x' | 'y'): number {
 }
 
 function halve(items: Placed[]): Placed[][] {
-  if (items.length < 2) return [items];
+  if (items.length < 2) return [items]; // equal: the union is the same however its rings are parted
   const axis = spread(items, 'x') > spread(items, 'y') ? 'x' : 'y';
   const sorted = items.toSorted((a, b) => a[axis] - b[axis]);
   return [sorted.slice(0, sorted.length >> 1), sorted.slice(sorted.length >> 1)];
@@ -38,6 +38,6 @@ function halve(items: Placed[]): Placed[][] {
  */
 export function medianTiles(rings: readonly FlatRing[], tiles: number): FlatRing[][] {
   let parts = [rings.map(place)];
-  while (parts.length < tiles && parts.some((part) => part.length > 1)) parts = parts.flatMap(halve);
+  while (parts.length < tiles && parts.some((part) => part.length > 1)) parts = parts.flatMap(halve); // equal: as above
   return parts.map((part) => part.map((item) => item.ring));
 }

@@ -27,8 +27,9 @@ const boxOf = (boxes: readonly Box[]): Box => ({
 });
 
 function boxesOf(ring: Positions): RingBoxes {
-  const edges = ring.map(([x = 0, y = 0], i) => {
-    const [nextX = 0, nextY = 0] = ring[i + 1] ?? ring[0]!;
+  const edges = ring.map((position, i) => {
+    const [x = 0, y = 0] = position; // equal: a position has both
+    const [nextX = 0, nextY = 0] = ring[i + 1] ?? ring[0]!; // equal: a position has both
     return { west: Math.min(x, nextX), south: Math.min(y, nextY), east: Math.max(x, nextX), north: Math.max(y, nextY) };
   });
   return { ...boxOf(edges), edges: edges.sort(byWest) };

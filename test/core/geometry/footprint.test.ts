@@ -161,15 +161,27 @@ describe('footprints from users and files', () => {
     expect(clipped.areaM2 / accepted([square(0, 0, 30)]).areaM2).toBeCloseTo(7 / 9, 4);
   });
 
+  it.each([
+    [1, []],
+    [2, ['holes_clipped']],
+  ])('takes a hole that reaches %i mm outside for %j', (mm, repairs) => {
+    expect(accepted([square(0, 0, 30), square(20 + mm / 1000, 10, 10)]).repairs).toEqual(repairs);
+  });
+
+  it('takes 144 cm² for a footprint, and 81 cm² for none', () => {
+    expect(accepted([square(0, 0, 0.12)]).areaM2).toBeCloseTo(0.0144, 3);
+    expect(faults([square(0, 0, 0.09)])).toEqual(['zero_area']);
+  });
+
   it('unwraps a footprint across the antimeridian and cuts the answer there', () => {
-    const here = accepted([
-      [
-        [179.9999, -17],
-        [-179.9999, -17],
-        [-179.9999, -16.9999],
-        [179.9999, -16.9999],
-      ],
-    ]);
+    const ring = [
+      [179.9999, -17],
+      [-179.9999, -17],
+      [-179.9999, -16.9999],
+      [179.9999, -16.9999],
+    ];
+    const here = accepted([ring]);
+    const fromTheEast = accepted([[...ring.slice(1), ring[0]!]]);
     const elsewhere = accepted([
       [
         [9.9999, -17],
@@ -182,6 +194,10 @@ describe('footprints from users and files', () => {
     expect(here.repairs).toEqual(['antimeridian']);
     expect(here.areaM2).toBeCloseTo(elsewhere.areaM2, 3);
     expect(here.polygons).toHaveLength(2);
+    expect(fromTheEast.areaM2).toBeCloseTo(here.areaM2, 3);
+    expect(fromTheEast.polygons.map((rings) => turfArea(turfPolygon(rings)))).toEqual(
+      here.polygons.map((rings) => expect.closeTo(turfArea(turfPolygon(rings)), 1)),
+    );
     expect(here.polygons.flat(2).every(([lng]) => Math.abs(lng) <= 180)).toBe(true);
     const parts = here.polygons.map((rings) => turfArea(turfPolygon(rings)));
     expect(parts[0]! + parts[1]!).toBeCloseTo(turfArea(turfPolygon(elsewhere.polygons[0]!)), 1);
@@ -193,6 +209,7 @@ describe('footprints from users and files', () => {
     ['two distinct points', [[at(0, 0), at(1, 1), at(0, 0), at(1, 1)]], 'too_few_points'],
     ['a position without latitude', [[at(0, 0), [121.5], at(1, 1)]], 'not_finite'],
     ['NaN', [[at(0, 0), [NaN, 25], at(1, 1)]], 'not_finite'],
+    ['a longitude of 180.5', [[at(0, 0), [180.5, 25], at(1, 1)]], 'out_of_range'],
     ['a latitude of 91', [[at(0, 0), [121, 91], at(1, 1)]], 'out_of_range'],
     ['points on one line', [[at(0, 0), at(5, 5), at(10, 10)]], 'zero_area'],
   ])('refuses %s and says why', (_, rings, fault) => {

@@ -27,4 +27,12 @@ describe('edges near each other', () => {
     expect(countNearEdges([...bars, ...posts], 1_000)).toBe(7 * 4 + 3 * 4 * 4);
     expect(countNearEdges([...bars, ...posts], 10)).toBe(11);
   });
+
+  it('are given up after a hundred checks for each that may be counted', () => {
+    // lines one above the other: each is a pair of edges, and all are compared
+    const lines = (count: number) => Array.from({ length: count }, (_, y) => [[0, 2 * y], [10, 2 * y]]); // prettier-ignore
+
+    expect(countNearEdges(lines(199), 200)).toBe(199);
+    expect(countNearEdges(lines(200), 200)).toBe(201);
+  });
 });

@@ -119,6 +119,27 @@ describe('overlay of local polygons', () => {
     expect(gone).toEqual([]);
   });
 
+  it.each([
+    [30, -3.8637],
+    [26, -1],
+  ])('grows a corner of %i° to at most four times the distance, else cuts it off', (degrees, west) => {
+    const half = 20 * Math.tan((degrees * Math.PI) / 360);
+    const wedge = flatRing([
+      [0, 0],
+      [20, -half],
+      [20, half],
+    ]);
+
+    const easts = offsetRings([wedge], 1)[0]![0]!.filter((_, i) => i % 2 === 0);
+
+    expect(Math.min(...easts)).toBeCloseTo(west, 3);
+  });
+
+  it('drops rings below one square centimetre', () => {
+    expect(unionRings([rectangle(0, 0, 0.012, 0.012)])).toHaveLength(1);
+    expect(unionRings([rectangle(0, 0, 0.009, 0.009)])).toEqual([]);
+  });
+
   it('gives nothing for nothing', () => {
     const empty = unionRings([]);
 
