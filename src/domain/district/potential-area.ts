@@ -2,7 +2,7 @@ import type { RoofPotentialRequest } from '../../contract/district/roof-potentia
 import type { Plain } from '../../contract/fields/plain.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { InvalidInputError } from '../../core/errors.js';
-import { MAX_AREA_SQUARE_DEGREES } from '../../core/district/potential-area.js';
+import { MAX_AREA_SQUARE_DEGREES, MAX_AREA_VERTICES } from '../../core/district/potential-area.js';
 import type { MultiPolygon, Position } from '../../core/geometry/position.js';
 import { mayCrossItself } from '../../core/geometry/self-crossing.js';
 import { flatRing, signedArea } from '../../core/geometry/ring.js';
@@ -74,7 +74,7 @@ function readPolygon(positions: readonly (readonly number[])[]): MultiPolygon {
   const [first, last] = [open[0]!, open.at(-1)!];
   if (first[0] === last[0] && first[1] === last[1]) open.pop();
   const ring = flatRing(open);
-  if (open.length < 3 || signedArea(ring) === 0 || mayCrossItself(ring))
+  if (open.length < 3 || signedArea(ring) === 0 || mayCrossItself(ring, MAX_AREA_VERTICES))
     throw InvalidInputError.at(['polygon'], 'the polygon must have an area and must not cross itself');
   const box = { lngs: open.map(([lng]) => lng), lats: open.map(([, lat]) => lat) };
   const [west, east] = [Math.min(...box.lngs), Math.max(...box.lngs)];
