@@ -58,6 +58,16 @@ describe('the verdict on a roof', () => {
     expect(writeText(lead!, 'zh-TW').text).toMatch(/^划算：扣除資金成本後多賺 [\d,]+ 元，/);
   });
 
+  it('says that a plant never pays back which is worth it by a discount rate below 0', () => {
+    const { verdict, finance } = estimate({ costTwdPerKw: 140_000, discountRatePercent: -8 });
+
+    const [lead] = verdict.reasons;
+    expect([verdict.answer, finance!.paybackYears]).toEqual(['worth_it', null]);
+    expect(writeText(lead!, 'en').text).toMatch(
+      /^Worth it: earns .* \(chance .*\); does not pay back within 20 years\.$/,
+    );
+  });
+
   it('says in what high-efficiency modules are counted, and nothing where they bring nothing', () => {
     const codes = [{}, { subsidyTwd: 0 }, { feedInTariff: 6 }, { highEfficiencyModules: false }].map((given) =>
       codesOf(estimate(given)).filter((code) => code.startsWith('high_efficiency')),
@@ -118,6 +128,7 @@ describe('the verdict on a roof', () => {
       plant: { ...input.plant, capacityKw: other!.capacityKw },
     });
 
+    expect(large.configurations).toHaveLength(10);
     expect(large.verdict.answer).toBe('worth_it');
     expect(proposed!.recommended).toBe(true);
     expect(reason.params['value']).toBe(Math.round(other!.npv! - proposed!.npv!));

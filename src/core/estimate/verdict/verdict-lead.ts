@@ -1,3 +1,4 @@
+import { HORIZON_YEARS } from '../../finance/case/cash-flow.js';
 import type { FinanceValues } from '../../finance/rows/finance-values.js';
 import type { TurningPoint } from '../../finance/chance/turning-points.js';
 import { codedText, type CodedText } from '../../texts/coded-text.js';
@@ -50,7 +51,9 @@ export function leadOf(money: LeadMoney, points: readonly TurningPoint[]): Coded
 
 function worthIt(money: LeadMoney, quote: number | undefined): CodedText {
   const { modules, paybackYears } = money;
-  const years = toTenth(paybackYears ?? 0);
+  // money may be worth more later, by a discount rate below 0
+  if (paybackYears === null) return codedText('verdict_worth_it_unpaid', { ...figure(money), years: HORIZON_YEARS });
+  const years = toTenth(paybackYears);
   if (modules) {
     const code = modules.counted ? 'verdict_worth_it_without' : 'verdict_worth_it_with';
     return codedText(code, { ...figure(money), years, otherYears: toTenth(modules.otherYears) });
