@@ -21,6 +21,14 @@ describe('the building under a drawn roof', () => {
     expect(cover([box(-9, 9, 8), box(-1, 5, 40), box(-9, 9, 12)])).toBe(1);
   });
 
+  it('is the one that covers a hundredth more, however low', () => {
+    const [tower, podium] = [box(0, 2.848, 40), box(0, 2.896, 9)];
+
+    // 71.2 and 72.4 % of the outline; 71.6 and 72.4 % are as much
+    expect(cover([tower, podium])).toBe(1);
+    expect(cover([box(0, 2.864, 40), podium])).toBe(0);
+  });
+
   it('is none where each covers less than half', () => {
     expect(cover([box(-4, 1.9, 50), box(2.1, 8, 9)])).toBeUndefined();
     expect(cover([])).toBeUndefined();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { yieldOnSite } from '../../../src/core/energy/yield.js';
+import { moduleLights } from '../../../src/core/estimate/light/module-light.js';
 import { lightOnRoof } from '../../../src/core/estimate/light/roof-light.js';
 import { surveyRoof } from '../../../src/core/estimate/roof/roof-survey.js';
 import { buildEstimateInput, rectangle, TAIPEI } from '../../domain/assessments/build-estimate-input.js';
@@ -13,8 +14,9 @@ const wall = {
   heightM: 20,
 };
 
-const lightBehind = (neighbours: (typeof wall)[]) => {
-  const input = buildEstimateInput({ neighbours });
+const lightBehind = (neighbours: (typeof wall)[], [widthM, depthM] = [20, 12] as [number, number]) => {
+  const roof = { ...buildEstimateInput().roof, footprint: rectangle(TAIPEI, widthM, depthM) };
+  const input = buildEstimateInput({ neighbours, roof });
   return lightOnRoof(input, surveyRoof(input));
 };
 
@@ -39,6 +41,18 @@ describe('the light of each module', () => {
     ];
     expect(kwhPerKwp(near)).toBeLessThan(0.95 * kwhPerKwp(far));
     expect(siteOf([near]).surroundings.skyViewFactor!).toBeLessThan(siteOf([far]).surroundings.skyViewFactor! - 0.02);
+  });
+
+  it('is of its own skyline on a roof with less than 60 points, else of the points around it', () => {
+    const { cells, system, ...light } = lightBehind([wall], [40, 12]);
+    const spot = { x: 0.3, y: -4.2 };
+
+    const ways = [59, 60].map((count) =>
+      moduleLights({ ...light, cells: cells.slice(0, count) }, TAIPEI)(PLANE, system),
+    );
+
+    expect(cells.length).toBeGreaterThan(60);
+    expect(ways.map((way) => way.kwhPerKwp(spot) === way.kwhPerKwpBetween(spot.x, spot.y))).toEqual([false, true]);
   });
 
   it('of some modules together is the sum of theirs, from the year as from each', () => {

@@ -64,7 +64,7 @@ describe('the table of modules', () => {
     const one = panelTable([panel(1, STARTS[0]!, 0, 'portrait')], frame);
     const none = panelTable([], frame);
 
-    expect([one.shapeOf, one.offsets]).toEqual([null, [0, 0]]);
+    expect([one.shapeOf, one.offsets, one.stepDeg]).toEqual([null, [0, 0], 1e-7]);
     expect([none.shapes, none.shapeOf, none.offsets, none.yearlyKwh]).toEqual([[], null, [], []]);
   });
 });

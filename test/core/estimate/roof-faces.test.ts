@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roofFaces, USUAL_PITCH, type RoofForm } from '../../../src/core/estimate/roof/roof-faces.js';
+import { roofFaces, type RoofForm } from '../../../src/core/estimate/roof/roof-faces.js';
 import { shapeOdds, shapeUncertainty } from '../../../src/core/estimate/roof/roof-hypotheses.js';
 import { rotated, signedArea } from '../../../src/core/geometry/ring.js';
 
@@ -39,11 +39,11 @@ describe('the faces of a roof', () => {
     ]);
   });
 
-  it('of a shed is one that looks where it is tagged, with the pitch of its height, else the usual one', () => {
+  it('of a shed is one that looks where it is tagged, with the pitch of its height, else 20°', () => {
     expect(facesOf({ shape: 'skillion', direction: 180, heightM: 10 })).toEqual([
       { azimuth: 180, tilt: expect.closeTo(45, 9), m2: 200 },
     ]);
-    expect(facesOf({ shape: 'skillion', direction: 90 })).toEqual([{ azimuth: 90, tilt: USUAL_PITCH, m2: 200 }]);
+    expect(facesOf({ shape: 'skillion', direction: 90 })).toEqual([{ azimuth: 90, tilt: 20, m2: 200 }]);
   });
 
   it('have tilt, azimuth and area of those that the data set has, the ridge where their areas say', () => {

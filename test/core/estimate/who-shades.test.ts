@@ -134,8 +134,16 @@ describe('who shades a roof', () => {
     }
   });
 
-  it('terrain is listed where it counts: not at half a degree, at 8 degrees all around', () => {
-    const low = shadeOf({ terrain: level(0.5) });
+  it('at most 50 neighbours are listed', () => {
+    const azimuths = Array.from({ length: 55 }, (_, i) => (i * 2 * Math.PI) / 55);
+    const masts = azimuths.map((angle, i) => box(`n${i}`, 40 * Math.sin(angle), 40 * Math.cos(angle), [3, 3], 60));
+
+    expect(shadeOf({ neighbours: masts }).neighbours).toHaveLength(50);
+  });
+
+  it('terrain is listed where it takes a thousandth of the light: not at 0.8 degrees all around, at 1.2 and 8', () => {
+    const low = shadeOf({ terrain: level(0.8) });
+    expect(shadeOf({ terrain: level(1.2) }).neighbours).toMatchObject([{ kind: 'terrain' }]);
     const high = shadeOf({ terrain: level(8) });
 
     expect(low.neighbours).toEqual([]);

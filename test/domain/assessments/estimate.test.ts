@@ -267,6 +267,18 @@ describe('what a roof is warned of', () => {
     expect(codesOf({})).not.toContain('flat_assumed');
   });
 
+  it('is that less than half of the sun reaches it', () => {
+    const between = (heightM: number) =>
+      [-15, 15].map((m) => ({ id: `${m}`, footprint: rectangle({ ...TAIPEI, lng: TAIPEI.lng + m / 100_900 }, 4, 60), heightM })); // prettier-ignore
+    const [half, less] = [35, 40].map((heightM) =>
+      estimateRoof(buildEstimateInput({ roof: { ...roof, minSunShare: 0 }, neighbours: between(heightM) })),
+    );
+
+    expect(half!.shade.sunShare).toBeCloseTo(0.52, 2);
+    expect(half!.warnings.map(({ code }) => code)).not.toContain('mostly_shaded');
+    expect(less!.warnings).toContainEqual({ code: 'mostly_shaded', params: { percent: 55 } });
+  });
+
   it('is that it takes another area for each kWp than roofs do in practice: 6.6 to 15 m²', () => {
     const [usual, wide] = [
       { ...roof, unseen: USUAL_STRUCTURES },

@@ -2,7 +2,7 @@ import { nearestCell, type RoofCell } from './roof-shade.js';
 
 /** A place with less than this part of points around it is lit as the nearest. */
 const LEAST_WEIGHT = 0.05;
-const CORNERS = 4;
+const CORNERS = 4; // equal: a fifth point would be too far away to count
 
 /** Points of a roof and their parts in the light of a place; the parts of all add up to 1. */
 export interface WeightedCells {
@@ -57,7 +57,7 @@ export function gridOf(cells: readonly RoofCell[], cellM: number): (x: number, y
       const cell = cells[at]!;
       const east = Math.abs(cell.x - x) / cellM;
       const north = Math.abs(cell.y - y) / cellM;
-      if (east >= 1 || north >= 1) continue;
+      if (east >= 1 || north >= 1) continue; // equal: points of a grid are only by rounding so far away, and their weight is 0
       const weight = (1 - east) * (1 - north);
       sum += weight;
       near.at[near.count] = at;

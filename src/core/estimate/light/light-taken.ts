@@ -93,7 +93,7 @@ export function lightTaken(
   return { taken: [...taken].map(takenOf), openBeam: sumOf(rays), openSky };
 }
 
-const NOTHING = new Float64Array(0);
+const NOTHING = new Float64Array(0); // equal: it is replaced before it is read
 
 function takenOf([index, sums]: [number, Float64Array]): LightTaken {
   const beam = sums.subarray(0, MONTH_HOURS);

@@ -38,7 +38,7 @@ export interface ShadedPoints {
 
 type WhoShades = Pick<EstimatedShade, 'lostKwhYear' | 'neighbours' | 'otherLostKwhYear' | 'skyline'>;
 
-const HORIZONTAL: Plane = { tilt: 0, azimuth: 180 };
+const HORIZONTAL: Plane = { tilt: 0, azimuth: 180 }; // equal: a horizontal plane has no azimuth
 
 /**
  * Names who shades a roof: how much of the loss, when, from where, and who makes the skyline in which direction.

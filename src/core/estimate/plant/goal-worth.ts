@@ -16,7 +16,7 @@ import type { EstimateInput } from '../estimate-types.js';
 /** Where no cost is known, a module must bring this share of an unshaded one: decisions of 2026-11, section 8. */
 export const MIN_MODULE_SHARE = 0.75;
 /** A rate of return that cannot be computed counts as a loss of all, or as more than any plant returns [%]. */
-const [ALL_LOST, ALL_WON] = [-100, 1_000];
+const [ALL_LOST, ALL_WON] = [-100, 1_000]; // equal: rates that are found are between -99 and 1,000 %
 
 /** What a goal makes of a plant on one roof. */
 export interface GoalWorth {

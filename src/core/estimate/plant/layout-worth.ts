@@ -29,7 +29,7 @@ export interface LayoutQuestion {
 }
 
 /** More than any plant is worth, so that a layout with fewer of the modules asked for counts below one with more. */
-const MISSING_MODULE_WORTH = 1e12;
+const MISSING_MODULE_WORTH = 1e12; // equal: any number beyond the worth of plants does the same
 
 /** What the modules take from the worth of a layout that were asked for and that it does not hold. */
 const missingWorth = ({ askedKw, moduleKw }: LayoutQuestion, most: number): number =>

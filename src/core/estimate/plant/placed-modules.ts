@@ -81,7 +81,7 @@ export function sizingOf(
     probabilityOf(modules) {
       const size = { capacityKw: modules * moduleKw, annualKwh: kwhOf[modules]! };
       const { p10, p90 } = energyBand(workings, roofs, size);
-      return assessInBrief({ ...moneyOf(modules), ...size, annualKwhP10: p10, annualKwhP90: p90 }).probability ?? 0;
+      return assessInBrief({ ...moneyOf(modules), ...size, annualKwhP10: p10, annualKwhP90: p90 }).probability ?? 0; // equal: where money decides, a complete table has it for every size
     },
     worthItFrom: verdictLimits(context).worthItFrom,
     measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),

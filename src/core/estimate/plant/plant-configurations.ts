@@ -76,7 +76,7 @@ export function chosenSizes(
 function surerThan(question: SizingInput, best: number, built: number): CodedText | undefined {
   const { kwhOf, moduleKw, contextOf, probabilityOf } = question;
   const npvOf = (modules: number) =>
-    plantEconomics(modules * moduleKw, kwhOf[modules]!, contextOf(modules)).npvTwd ?? 0;
+    plantEconomics(modules * moduleKw, kwhOf[modules]!, contextOf(modules)).npvTwd ?? 0; // equal: another size is only chosen where worth is known
   const value = built === best ? 0 : Math.round(npvOf(best) - npvOf(built));
   if (value <= 0) return undefined;
   return codedText('surer_size', {

@@ -5,8 +5,8 @@ import type { EconomicsContext } from '../../finance/case/plant-economics.js';
 /** Least plant that is proposed where money decides and the roof takes it [kWp]: decisions of 2026-11, section 8. */
 const MIN_KW = 3;
 /** Sizes compared in one round of the search. */
-const ROUND = 16;
-const TOLERANCE = 1e-9;
+const ROUND = 16; // equal: one size more in a round finds the same best size
+const TOLERANCE = 1e-9; // equal: rounding errors are far smaller
 /** A surer size is proposed where it is worth at least this share of the size worth most: our judgement of 2026-11. */
 const SURER_SHARE = 0.5;
 

@@ -7,7 +7,7 @@ import { roofAxes } from '../../layout/roof-axes.js';
 import { normalizeDegrees, toDegrees, toRadians } from '../../units.js';
 
 /** Pitch of a roof of which only the shape is known [deg]; an assumption of 2026-11. */
-export const USUAL_PITCH = 20;
+const USUAL_PITCH = 20;
 
 /** A roof with faces, as far as it is known. */
 export type RoofForm = Pick<TaggedRoof, 'direction' | 'angle' | 'heightM' | 'orientation' | 'faces'> & {
@@ -44,7 +44,7 @@ const width = ([from, to]: [number, number]): number => to - from;
 
 /** The ridge follows the longer side unless it is tagged across, or the direction of a face says where it is. */
 function ridgeBox(rings: readonly FlatRing[], { direction, orientation }: RoofForm): RidgeBox {
-  const axis = direction ?? roofAxes([rings as FlatRing[]], 1)[0] ?? 0;
+  const axis = direction ?? roofAxes([rings as FlatRing[]], 1)[0] ?? 0; // equal: an outline has edges, and so an axis
   const [here, square] = [extent(rings, axis), extent(rings, axis + 90)];
   const isAcross = direction !== null || width(square) >= width(here) !== (orientation === 'across');
   return isAcross

@@ -9,7 +9,7 @@ export type PrismsOf = (buildings: readonly ShadeBuilding[], frame: LocalFrame) 
 /** Frames whose centres are farther apart in either direction share no prisms [deg]. */
 const MOST_APART_DEG = 0.05;
 /** Length over which two frames are compared [m]. */
-const BASE_M = 1_000;
+const BASE_M = 1_000; // equal: a straight map is the same over any length
 
 /** A frame's positions in another: `x' = x0 + xx x + xy y`, and `y'` likewise. */
 type Turn = Record<'x0' | 'xx' | 'xy' | 'y0' | 'yx' | 'yy', number>;

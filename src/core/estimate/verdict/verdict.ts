@@ -34,7 +34,7 @@ export const noPlantPays = (leastBad: Verdict, { capacityKw }: PricedPlant, fina
 };
 
 const noPlantReason = ({ npvTwd, currency }: BriefMoney, capacityKw: number): CodedText =>
-  codedText('no_plant_pays', { capacityKw, value: Math.round(Math.abs(npvTwd ?? 0)), currency });
+  codedText('no_plant_pays', { capacityKw, value: Math.round(Math.abs(npvTwd ?? 0)), currency }); // equal: only a known worth is found too small
 
 /** The verdict's answer and its first reason. */
 export interface BriefVerdict extends Pick<Verdict, 'answer'> {
