@@ -33,7 +33,7 @@ const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
   overture: {
     attribution: '© OpenStreetMap contributors, Overture Maps Foundation, ODbL 1.0',
     heightSource: 'model',
-    rank: 5,
+    rank: 5, // equal: only the order of ranks counts
     isOf: isOverture,
   },
   nlsc: {
@@ -45,7 +45,7 @@ const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
   demo: {
     attribution: DEMO_ATTRIBUTION,
     heightSource: 'model',
-    rank: 9,
+    rank: 9, // equal: only the order of ranks counts
   },
 };
 

@@ -40,7 +40,7 @@ function isValid(polygon: Polygon): boolean {
   if (holes.length === 0) return true;
   const cut = subtractRings([shell!], holes);
   const isWhole = cut.length === 1 && cut[0]!.length === polygon.length;
-  return isWhole && Math.abs(polygonsArea(cut) - ringsArea([shell!, ...holes])) < 1;
+  return isWhole && Math.abs(polygonsArea(cut) - ringsArea([shell!, ...holes])) < 1; // equal: the unit is a square centimetre
 }
 
 /** The ring in whole units of the stored precision, in which touching is decided exactly. */

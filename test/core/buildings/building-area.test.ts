@@ -102,6 +102,11 @@ describe('readBuildingArea', () => {
     expect(eastWest).toEqual([['value_error', 'minLng']]);
   });
 
+  it('refuses one that would cross the antimeridian and span half the earth', () => {
+    expect(issuesOf({ minLng: 0.5, minLat: 0, maxLng: -179.5, maxLat: 0 })).toEqual([['value_error', 'minLng']]);
+    expect(readBuildingArea({ minLng: 0.5, minLat: 0, maxLng: -179.6, maxLat: 0, radiusM }).kind).toBe('boxes');
+  });
+
   it.each([
     ['exchanged edges', 179.9, -179.9],
     ['a longitude that runs on beyond 180', 179.9, 180.1],
@@ -122,5 +127,6 @@ describe('splitAtAntimeridian', () => {
     const boxes = splitAtAntimeridian({ west: -200, south: 80, east: 200, north: 90 });
 
     expect(boxes).toEqual([{ west: -180, south: 80, east: 180, north: 90 }]);
+    expect(splitAtAntimeridian({ west: -170, south: 80, east: 190, north: 90 })).toEqual(boxes);
   });
 });

@@ -20,7 +20,8 @@ describe('the solar plant of a building', () => {
     [{ pv_kw: 'none' }, null],
     [{ pv_kw: '' }, null],
     [{ pv_kw: Number.NaN }, null],
-    [{ pv_kw: 1e9 }, null],
+    [{ pv_kw: 50_000 }, 50_000],
+    [{ pv_kw: 50_000.5 }, null],
     [{}, null],
   ])('of %o is %s kW', (properties, kw) => {
     expect(existingPvKw(properties)).toBe(kw);

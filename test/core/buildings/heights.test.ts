@@ -179,6 +179,18 @@ describe.skipIf(!hasSharedData)(`the figures of heights against the survey they 
     expect(found).toEqual(FLOORS_SIGMA);
   });
 
+  it.each([
+    ['an assumption from 50 m² on', {}, 50, 12.12, 10],
+    ['an assumption below 50 m²', {}, 49.9, 3.81, 12.1],
+    ['a survey', { nlsc_height_m: 9 }, 50, 9, 1.5],
+    ['a model', { height: 9 }, 50, 9, 2.5],
+  ])('the height by %s has its sigma', (_, properties, areaM2, heightM, heightSigmaM) => {
+    const place = { areaM2, place: { lat: 25, lng: 121.5 } };
+
+    expect(estimateHeight(properties, place, 'model')).toMatchObject({ heightM, heightSigmaM });
+    expect(estimateHeight({ height: 9 }, place, 'tagged').heightSigmaM).toBe(2.5);
+  });
+
   it('the assumed height is the median, its sigma the spread about it', () => {
     const heights = points().map(({ heightM }) => heightM);
 

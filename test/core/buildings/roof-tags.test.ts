@@ -80,6 +80,14 @@ describe('roof tags', () => {
     expect(readRoofTags({ 'roof:shape': 'gabled', 'roof:faces': faces })).not.toHaveProperty('faces');
   });
 
+  it('have faces of up to a square kilometre', () => {
+    const read = (areaM2: number) =>
+      readRoofTags({ 'roof:shape': 'flat', 'roof:faces': [{ tilt: 0, azimuth: 0, areaM2 }] })!;
+
+    expect(read(1_000_000).faces).toHaveLength(1);
+    expect(read(1_000_000.5)).not.toHaveProperty('faces');
+  });
+
   it('have at most twelve faces, the first ones, with a tenth of a degree', () => {
     const faces = Array.from({ length: 20 }, (_, i) => ({ tilt: 30.04, azimuth: i, areaM2: 20 - i }));
 

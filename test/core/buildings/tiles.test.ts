@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildingTile } from '../../../src/core/buildings/tiles/tiles.js';
-import { tileAt } from '../../../src/core/geometry/web-tile.js';
+import { buildingTile, countTilesAround, storedTilesAround } from '../../../src/core/buildings/tiles/tiles.js';
+import { tileAt, tileBox } from '../../../src/core/geometry/web-tile.js';
 
 /** North-western corner of a tile, by the inverse of the projection: latitude = atan(sinh(pi (1 - 2y / 2^z))). */
 const corner = (z: number, x: number, y: number): [lng: number, lat: number] => [
@@ -49,5 +49,21 @@ describe('tileAt', () => {
     const key = buildingTile({ lat: 25.0339, lng: 121.5645 });
 
     expect(key).toBe('14/13724/7014');
+  });
+});
+
+describe('the tiles whose buildings may touch a place', () => {
+  it.each([
+    [0.499, [13_723, 13_724]],
+    [0.501, [13_724, 13_725]],
+  ])('are its own and those that are half a tile away: %d of a tile from its western edge', (share, columns) => {
+    const { west, east, south, north } = tileBox({ z: 14, x: 13_724, y: 7_014 });
+    const [lng, lat] = [west + (east - west) * share, (south + north) / 2];
+    const box = { west: lng, east: lng, south: lat, north: lat };
+
+    const tiles = storedTilesAround(box);
+
+    expect([...new Set(tiles.map((tile) => Number(tile.split('/')[1])))]).toEqual(columns);
+    expect(countTilesAround(box)).toBe(tiles.length);
   });
 });

@@ -27,7 +27,7 @@ export interface BuildingCell {
 }
 
 /** Memory that an entry takes besides its text and its outline [bytes]. */
-const ENTRY_BYTES = 180;
+const ENTRY_BYTES = 180; // equal: it is an estimate
 
 /** About the memory that a cell takes, texts and compressed texts included [bytes]. */
 export const cellBytes = ({ ids, text, coordinates, packed }: BuildingCell): number =>

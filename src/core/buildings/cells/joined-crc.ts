@@ -16,7 +16,7 @@ function multiply(a: number, b: number): number {
 
 /** x to the powers 8, 16, 32 ..., one for each bit of a length in bytes. */
 const POWERS: number[] = [2 ** 23];
-while (POWERS.length < 32) POWERS.push(multiply(POWERS.at(-1)!, POWERS.at(-1)!));
+while (POWERS.length < 32) POWERS.push(multiply(POWERS.at(-1)!, POWERS.at(-1)!)); // equal: no length has a 33rd bit
 
 /** By what the checksum of a text is multiplied when so many bytes follow it. */
 export function shiftOf(bytes: number): number {

@@ -17,7 +17,7 @@ export interface CitySurface {
 /** Faces of the ground differ by less than this from the lowest point of a building [m]. */
 const GROUND_TOLERANCE_M = 0.3;
 /** Ground that reaches farther than this is no ground of a building [m]. */
-const MAX_REACH_M = 100_000;
+const MAX_REACH_M = 100_000; // equal: a piece so far away touches no other
 const MIN_CORNERS = 3;
 
 /**

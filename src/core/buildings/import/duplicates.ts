@@ -37,7 +37,7 @@ const COVERED_BY_BETTER = 0.5;
 /** Boxes of degrees are no rectangles of metres; some slack before the true areas are asked. */
 const BOX_SLACK = 0.95;
 
-const METERS_PER_DEGREE = 111_320;
+const METERS_PER_DEGREE = 111_320; // equal: the slack is larger
 
 /**
  * Pairs whose boxes share enough for the footprints to be duplicates, at least one of each pair new; shows which outlines

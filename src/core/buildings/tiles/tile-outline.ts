@@ -53,7 +53,7 @@ function openRing(ring: Readonly<FlatRing>): FlatRing {
     open[end + 1] = row;
     end += 2;
   }
-  while (end > 2 && open[0] === open[end - 2] && open[1] === open[end - 1]) end -= 2;
+  while (end > 2 && open[0] === open[end - 2] && open[1] === open[end - 1]) end -= 2; // equal: the end is even
   return open.subarray(0, end);
 }
 
