@@ -2,6 +2,8 @@
 export interface TilePolygon {
   /** Number of the feature, where it has one. */
   id: number | undefined;
+  /** Kind of geometry; 3 is a polygon. */
+  type: number;
   properties: Record<string, string | number>;
   /** Rings in units of the tile. */
   rings: [number, number][][];
@@ -109,7 +111,8 @@ export function readVectorTile(bytes: Uint8Array): TileLayers {
         ]);
         const rings = readRings(packed(allOf(fields, 4)[0] as Uint8Array));
         const id = allOf(fields, 1)[0] as number | undefined;
-        return { id, properties: Object.fromEntries(pairs) as TilePolygon['properties'], rings };
+        const type = allOf(fields, 3)[0] as number;
+        return { id, type, properties: Object.fromEntries(pairs) as TilePolygon['properties'], rings };
       });
       const extent = allOf(layer, 5)[0] as number;
       return [text(allOf(layer, 1)[0]), { extent, version: allOf(layer, 15)[0] as number, polygons }];

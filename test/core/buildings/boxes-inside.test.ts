@@ -60,6 +60,12 @@ describe('boxesInside', () => {
     );
   });
 
+  it('cuts tiles up to zoom 22, a 4,194,304th of the earth', () => {
+    const widths = boxesInside([[star([0.0005, 0.0005, 0.0005, 0.0005])]]).map(({ west, east }) => east - west);
+
+    expect(Math.min(...widths) * 4_194_304).toBeCloseTo(360, 5);
+  });
+
   it('lays boxes side by side', () => {
     const boxes = boxesInside([[star([0.01, 0.012, 0.008])]]);
 

