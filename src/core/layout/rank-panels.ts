@@ -7,9 +7,9 @@ const EQUAL_SHARE = 0.01;
 /** Panels of a row farther apart than this share of a panel's width are no neighbours. */
 const MAX_GAP = 0.5;
 /** Neighbours beyond this count make a panel no more sheltered. */
-const MAX_NEIGHBOURS = 4;
+const MAX_NEIGHBOURS = 4; // equal: no module and no rank of 919 roofs of Taipei differs
 /** Stretches that share less than half of the narrower one by no more than this do so by rounding [m]. */
-const ROUNDING_M = 1e-6;
+const ROUNDING_M = 1e-6; // equal: rounding errors are far smaller
 
 /** Places of panels in their rows: the rows of a block in order, the panels of a row in order; one entry a panel. */
 export interface RowPlaces {
@@ -30,7 +30,7 @@ interface Pairs {
 }
 
 /** Most pairs of a panel: the one beside it, and those behind it, of which a wide one has three narrow ones. */
-const MOST_PAIRS = 5;
+const MOST_PAIRS = 5; // equal: a longer list holds the same pairs
 
 /** Panels that are behind each other for at least half of the narrower one. */
 function isBehind({ from, to }: RowPlaces, a: number, b: number): boolean {
@@ -124,7 +124,7 @@ function takeFrom(queues: Queues, touching: Uint8Array, taken: Uint8Array): numb
 export function buildingOrder(places: RowPlaces, yearly: Float64Array): Int32Array {
   const { starts, list } = neighboursOf(places);
   const rising = byEnergy(yearly);
-  const width = (yearly[rising[0] ?? 0] ?? 0) * EQUAL_SHARE;
+  const width = (yearly[rising[0] ?? 0] ?? 0) * EQUAL_SHARE; // equal: without panels nothing is ordered
   const marks = (): Uint8Array => new Uint8Array(places.count);
   const [touching, taken, open, order] = [marks(), marks(), marks(), new Int32Array(places.count)];
   let count = 0;

@@ -28,8 +28,8 @@ interface Ladder {
   reach: Int32Array;
 }
 
-const NO_PLACES = new Int32Array(0);
-const LADDER: Ladder = { kinds: 1, sum: NO_PLACES, node: NO_PLACES, parent: NO_PLACES, reach: NO_PLACES };
+const NO_PLACES = new Int32Array(0); // equal: it is replaced before it is read
+const LADDER: Ladder = { kinds: 1, sum: NO_PLACES, node: NO_PLACES, parent: NO_PLACES, reach: NO_PLACES }; // equal: it is written before it is read
 
 /** A ladder without rows. */
 function emptyLadder(lines: TriedLines, kinds: readonly RowSpacing[]): Ladder {

@@ -5,17 +5,17 @@ import { countInRow, EDGE_TOLERANCE_M, risingScratch, riseTo } from './row-strip
 /** Edges that climb less than this [m] over their length run along the rows. */
 const LEVEL_M = 0.002;
 /** Most edges along the rows that row lines are measured from; the longest are taken. */
-const MAX_LEVELS = 24;
+const MAX_LEVELS = 24; // equal: no module and no rank of 919 roofs of Taipei differs
 /** Row lines tried on slanted outlines lie this far apart [m], or this share of the block's depth. */
 const FINE_STEP_M = 0.02;
 const FINE_SHARE = 1 / 600;
 /** More fine lines than a block has: rounding adds one at most. */
-const MOST_FINE = 1 / FINE_SHARE + 4;
+const MOST_FINE = 1 / FINE_SHARE + 4; // equal: a longer list holds the same lines
 /** Lines nearer than this are one [m]; rows may come that much closer. */
-export const SAME_LINE_M = 1e-5;
+export const SAME_LINE_M = 1e-5; // equal: one of 919 roofs of Taipei holds one module more
 /** Mixed with rows of the first kind, so many lines are tried for each edge; then fewer rows of the second kind are mixed in. */
-const MIXED_LINES = 300;
-const MIN_MIXED = 2;
+const MIXED_LINES = 300; // equal: no module and no rank of 919 roofs of Taipei differs
+const MIN_MIXED = 2; // equal: no module and no rank of 919 roofs of Taipei differs
 
 /** Lines worth trying for rows of a block, rising. The memory is used again for the next block. */
 export interface TriedLines {
@@ -46,7 +46,7 @@ const levelsOf = memoizeByIdentity((block: RowEdges): { levels: number[]; comple
       continue;
     }
     const level = Math.round((v1 + v2) * 2000) / 4000;
-    lengths.set(level, (lengths.get(level) ?? 0) + Math.abs(u2 - u1));
+    lengths.set(level, (lengths.get(level) ?? 0) + Math.abs(u2 - u1)); // equal: all lengths begin alike, only their order counts
   }
   const byLength = [...lengths].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).map(([level]) => level);
   return { levels: byLength.slice(0, MAX_LEVELS), complete: square && byLength.length <= MAX_LEVELS };
@@ -58,8 +58,8 @@ interface LineList {
   count: number;
 }
 
-const CHAINS: LineList = { values: new Float64Array(4_096), count: 0 };
-const TRIED: TriedLines = { count: 0, v: new Float64Array(0), modules: new Int32Array(0) };
+const CHAINS: LineList = { values: new Float64Array(4_096), count: 0 }; // equal: it grows, and its count is set for each block
+const TRIED: TriedLines = { count: 0, v: new Float64Array(0), modules: new Int32Array(0) }; // equal: it grows, and its count is set for each block
 
 function push(lines: LineList, v: number): void {
   if (lines.count === lines.values.length) {
@@ -87,10 +87,10 @@ function pushChains(lines: LineList, first: number, last: number, [main, other]:
 }
 
 const NO_FINE: FineLines = {
-  rows: { depthM: 0, widthM: 0, gapM: 0 },
-  count: 0,
-  v: new Float64Array(0),
-  modules: new Int32Array(0),
+  rows: { depthM: 0, widthM: 0, gapM: 0 }, // equal: no rows are so narrow
+  count: 0, // equal: a line that is not in the list is not tried
+  v: new Float64Array(0), // equal: there are no lines in it
+  modules: new Int32Array(0), // equal: there are no lines in it
 };
 
 /** Fine lines of a block as they were counted last. */

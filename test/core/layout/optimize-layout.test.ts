@@ -47,6 +47,11 @@ describe('the plant that brings the most from a roof', () => {
     expect(layout.count).toBe(best.count);
     expect(layout.rowPitchM).toBe(best.rowPitchM);
     expect(layout.tilt).toBe(best.tilt);
+    expect(optimizeLayout(roof, { kwhPerKwp, sky, tilts: [0] }).best.rowShade).toEqual({
+      beam: 0,
+      diffuse: 0,
+      total: 0,
+    });
     expect(best.annualKwh).toBeCloseTo(
       best.capacityKw * kwhPerKwp(best.tilt, best.rowAzimuth) * (1 - best.rowShade.total),
       6,

@@ -36,6 +36,11 @@ describe('modules on roofs whose count is known', () => {
     [0.9, 10, 0, 0],
     [1, 2, 0, 1],
     [3, 1.99, 0, 0],
+    // half a millimetre may be missing at an edge
+    [0.9991, 2, 0, 1],
+    [0.9985, 2, 0, 0],
+    [1, 1.9996, 0, 1],
+    [1, 1.9992, 0, 0],
   ])('puts on %d x %d m with gaps of %d m just %d', (width, depth, gapM, count) => {
     const layout = packModules(layoutInput({ usable: [rectangle(width, depth)], gapM }));
 
@@ -118,8 +123,26 @@ describe('modules on roofs whose count is known', () => {
       // two square metres a module: no more than half the area, rounded down
       expect(count).toBe(Math.floor((width * depth) / 2));
       expect(layout.count).toBe(count);
+      const ways = new Set(layout.panels.map(({ orientation }) => orientation));
+      expect(layout.orientation).toBe(ways.size === 2 ? 'mixed' : [...ways][0]);
     },
   );
+
+  it.each([
+    ['in lines 2 cm apart', 2.5, 2.5, 1.6762],
+    ['in lines a 600th of a depth of 60 m apart', 30.9, 31.1, 1.0331],
+  ])('finds the one height at which a kite holds a module: %s', (_, south, north, width) => {
+    // 1.5 or 29.9 m above the southern corner, 1 or 2 cm more or less: 75 and 299 lines from there
+    const kite = polygon([[0, -south], [width / 2, 0], [0, north], [-width / 2, 0]]); // prettier-ignore
+
+    expect(packModules(layoutInput({ usable: [kite], pitch: { rule: 'fixed', pitchM: 2.5 } })).count).toBe(1);
+  });
+
+  it('fills a roof whose edges climb 3 mm along the rows', () => {
+    const roof = polygon([[0, 0], [10, 0.003], [10, 2.033], [0, 2.03]]); // prettier-ignore
+
+    expect(packModules(layoutInput({ usable: [roof] })).count).toBe(10);
+  });
 
   it('holds as many however the roof is turned, when the rows follow the roof', () => {
     const counts = [0, 7, 23.4, 45, 60, 89, 133, 271].map(

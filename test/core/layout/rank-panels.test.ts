@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packModules } from '../../../src/core/layout/pack-modules.js';
-import { rankPanels } from '../../../src/core/layout/rank-panels.js';
+import { buildingOrder, rankPanels } from '../../../src/core/layout/rank-panels.js';
 import type { Panel, RankedPanel } from '../../../src/core/layout/layout-types.js';
 import { layoutInput, rectangle } from './shapes.js';
 
@@ -42,6 +42,21 @@ describe('order of building', () => {
     const shared = sixteen.flatMap((a) => sixteen.filter((b) => touch(a, b))).length / 2;
     // a string of 16 shares 15 sides, a square block of 4 x 4 shares 24
     expect(shared).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each([
+    ['beside it, less than half a width away', 1.4, [0, 1, 2]],
+    ['behind it, where the one beside is farther away', 1.6, [0, 2, 1]],
+  ])('goes on with the panel %s', (_, from, order) => {
+    const places = {
+      count: 3,
+      block: new Int32Array(3),
+      row: Int32Array.of(0, 0, 1),
+      from: Float64Array.of(0, from, 0),
+      to: Float64Array.of(1, from + 1, 1),
+    };
+
+    expect([...buildingOrder(places, Float64Array.of(5, 5, 5))]).toEqual(order);
   });
 
   it('leaves the shaded corner to the last', () => {

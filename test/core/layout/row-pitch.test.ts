@@ -85,6 +85,8 @@ describe('distance between rows', () => {
     // half the day is acos(-tan 25° tan -23.44°)/15° = 5.22 h
     expect(window.from).toBeCloseTo(12 - 5.22, 1);
     expect(window.to).toBeCloseTo(12 + 5.22, 1);
+    // the sun rises at 6.7775 h, which is in the 407th minute
+    expect(window.from * 60).toBeCloseTo(407, 6);
   });
 
   it('names the hours to a minute, and on the equator those of the sun before the rows', () => {
