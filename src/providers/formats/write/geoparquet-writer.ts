@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter, schemaFromColumnData, type ColumnSource } from 'hyparquet-writer';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
@@ -24,7 +25,14 @@ export async function* writeGeoParquet(
   const bytes = new ByteWriter();
   const metadata = [{ key: 'geo', value: '' }];
   const schema = schemaFromColumnData({ columnData: columnData(columns, []) });
-  const parquet = new ParquetWriter({ writer: bytes, schema, kvMetadata: metadata, createdBy: 'rooftop-solar' });
+  const parquet = new ParquetWriter({
+    writer: bytes,
+    schema,
+    codec: 'ZSTD',
+    compressors: { ZSTD: zstdCompressSync },
+    kvMetadata: metadata,
+    createdBy: 'rooftop-solar',
+  });
   let box: DegreeBox | undefined;
   for await (const group of inGroups(rows)) {
     for (const { outline } of group) box = joined(box, outline);
