@@ -36,7 +36,7 @@ const OURS: ReadonlySet<FailureKind> = new Set<FailureKind>([
   'used_up',
 ]);
 /** Statuses of a server or gateway that is overloaded or restarting. */
-const PASSING_STATUS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([500, 502, 503, 504]);
 
 /** One call of one source failed; the chain continues with the next. The message is for the log, not for callers. */
 export class SourceFailure extends Error {
@@ -58,7 +58,7 @@ export class SourceFailure extends Error {
 
   /** Whether asking again at once may help. */
   get mayPass(): boolean {
-    return PASSING.has(this.kind) || (this.kind === 'status' && PASSING_STATUS.has(this.status ?? 0));
+    return PASSING.has(this.kind) || (this.kind === 'status' && PASSING_STATUS.has(this.status));
   }
 
   /** Whether it counts against the source. */
