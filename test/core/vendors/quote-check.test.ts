@@ -99,7 +99,9 @@ describe('figures that a client sent', () => {
     );
 
     expect(check).toMatchObject({ computed: false, expectedMaxTwdPerKw: 50_000, verdict: 'far_above', capacity: null });
-    expect(check!.specificYield).toMatchObject({ quoted: 3_000, verdict: 'far_above' });
+    // the mean of Namibia, 5.38 kWh/kWp a day, through a year
+    expect(check!.specificYield).toMatchObject({ quoted: 3_000, verdict: 'far_above', expectedMin: 0 });
+    expect(check!.specificYield!.expectedMax).toBeCloseTo(1_963.7, 6);
   });
 
   it('count as little in inquiries of earlier versions, or without an assessment', () => {
@@ -148,6 +150,13 @@ describe("the service's own calculation", () => {
     const check = checkQuote({ priceTwd: 275_000, capacityKw: 5 }, asked);
 
     expect(check?.capacity).toMatchObject({ expectedMin: 5, verdict: 'within' });
+  });
+
+  it('holds no more than itself on a roof of unknown area, however small it is', () => {
+    const small = figures({ capacityKw: 0.5, totalCost: 30_000, computed: true });
+    const check = checkQuote({ priceTwd: 30_000, capacityKw: 0.5 }, context({ assessment: small, capacityKw: null }));
+
+    expect(check?.capacity).toMatchObject({ expectedMin: 0.5, expectedMax: 0.5 });
   });
 
   it('says nothing of what is not quoted', () => {
