@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeDegrees, pingToM2, toDecimals, toDegrees, toPing, toRadians } from '../../src/core/units.js';
+import {
+  normalizeDegrees,
+  pingToM2,
+  toDecimals,
+  toDegrees,
+  toPing,
+  toRadians,
+  toSeriesDigits,
+} from '../../src/core/units.js';
 
 describe('an angle', () => {
   it('is brought into 0 to 360, which is 0', () => {
@@ -9,6 +17,12 @@ describe('an angle', () => {
 
   it('is half a turn of 180 degrees', () => {
     expect([toRadians(180), toDegrees(Math.PI / 2)]).toEqual([expect.closeTo(Math.PI, 12), expect.closeTo(90, 12)]);
+  });
+});
+
+describe('a value of an hour of a year', () => {
+  it('has eleven digits', () => {
+    expect([1 / 3, 2e5 / 3, -1 / 7].map(toSeriesDigits)).toEqual([0.33333333333, 66666.666667, -0.14285714286]);
   });
 });
 

@@ -20,13 +20,13 @@ export class JsonText {
 }
 
 /** Text that is written before its bytes are counted, about [UTF-16 units]. */
-const CHUNK_LENGTH = 65_536;
+const CHUNK_LENGTH = 65_536; // equal: the pieces are joined
 /** Most bytes of UTF-8 for one UTF-16 unit. */
-const MAX_UNIT_BYTES = 3;
+const MAX_UNIT_BYTES = 3; // equal: with more, the bytes are only counted sooner
 /** Pieces in one turn of the event loop, so that other requests get theirs; a megabyte takes about 5 ms. */
-const CHUNKS_PER_TURN = 8;
+const CHUNKS_PER_TURN = 8; // equal: a turn of nine pieces is hardly longer
 /** Levels of nesting that the engine writes by itself; it has one call on the stack for each. */
-const NATIVE_LEVELS = 100;
+const NATIVE_LEVELS = 100; // equal: the engine can write thousands
 
 /**
  * `JSON.stringify` that writes piece by piece, stops at a bound, and puts every `JsonText` in as it is.

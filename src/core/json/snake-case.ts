@@ -18,7 +18,7 @@ export function toSnakeCase(camel: string): string {
 }
 
 /** Names come from declarations, a few hundred; should a caller feed others, the memory stays bounded. */
-const MAX_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000; // equal: a name that is not kept is written again
 
 const splitDigits = (snake: string): string =>
   snake.replaceAll(/(?<=^|_)([a-z]{2,})(\d+)/g, (word: string, letters: string, digits: string) =>

@@ -61,7 +61,7 @@ const worded = ({ code, params }: CodedText, name: string, language: Language): 
 const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: MAX_DECIMALS });
 
 /** Numbers that are written digit by digit, without an exponent. */
-const PLAIN = { least: 1e-4, below: 1e15 };
+const PLAIN = { least: 1e-4, below: 1e15 }; // equal: at both ends the formatter writes the same
 
 /** A number with commas between thousands; one without more digits than are shown takes no formatter. */
 function shownNumber(value: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isHeavy } from '../../../src/core/compute/computation-weight.js';
+import type { EstimateInput } from '../../../src/core/estimate/estimate-types.js';
 import type { RawRing } from '../../../src/core/geometry/footprint.js';
 
 const DEGREE_M = 111_000;
@@ -31,7 +32,16 @@ const weigh = (footprints: RawRing[]): boolean =>
     center: { lat: 25, lng: 121.5 },
   });
 
+/** Corners at one place, each edge of which is near each other: n (n - 1) / 2 pairs. */
+const knot = (corners: number): RawRing => Array.from({ length: corners }, () => place(corners, corners));
+
 describe('the weight of shadows', () => {
+  it('is light up to 40,000 pairs of edges near each other', () => {
+    const pairs = [283, 14, 4].map(knot); // 39,903 + 91 + 6
+
+    expect([weigh(pairs), weigh([...pairs, knot(2)])]).toEqual([false, true]);
+  });
+
   it('does not follow from the number of vertices: a town is light, two combs that cross each other are heavy', () => {
     const town = Array.from({ length: 1_000 }, (_, i) => tower((i % 30) * 18, Math.floor(i / 30) * 18));
 
@@ -45,5 +55,14 @@ describe('the weight of shadows', () => {
 
     expect(weigh(stack(20))).toBe(false);
     expect(weigh(stack(100))).toBe(true);
+  });
+});
+
+describe('the weight of an estimate', () => {
+  it('is light up to 10,000 crossings that a roof and what is on it could have', () => {
+    const isHeavyWith = (corners: number, ...onIt: number[]): boolean =>
+      isHeavy('estimate', { roof: { footprint: knot(corners), obstructions: onIt.map(knot) } } as EstimateInput);
+
+    expect([isHeavyWith(100, 60, 40), isHeavyWith(73, 100, 37)]).toEqual([false, true]); // 10,000 and 10,001
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { computeYield } from '../../../src/core/energy/yield.js';
 import { hourlyYear } from '../../../src/core/energy/hourly-year.js';
 import type { HourlyClimate } from '../../../src/core/energy/yield-types.js';
 import type { LightHours } from '../../../src/core/energy/irradiance/sky-hours.js';
@@ -63,5 +64,13 @@ describe('an hour that is measured', () => {
 
     expect(at(8_760, [0, 12], [30, 11], [31, 12], [58, 12], [59, 12], [364, 13])).toEqual([12, 11, 24 + 12, 24 + 12, 48 + 12, 11 * 24 + 13]); // prettier-ignore
     expect(at(8_784, [59, 12], [60, 12], [365, 12])).toEqual([24 + 12, 48 + 12, 11 * 24 + 12]);
+  });
+
+  it('counts in the mean day of its month, of which February has 29 in a leap year', () => {
+    const climate = { ghi: hours(300, 8_784), airTemperature: hours(20, 8_784) };
+    const { acMonthHour, acMonthly } = computeYield({ lat: 23, lng: 120, plane: { tilt: 10, azimuth: 180 }, climate }); // prettier-ignore
+    const days = acMonthly.map((kwh, month) => kwh / acMonthHour[month]!.reduce((sum, kw) => sum + kw, 0));
+
+    expect(days.map((count) => Math.round(count * 1e6) / 1e6)).toEqual([31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]); // prettier-ignore
   });
 });

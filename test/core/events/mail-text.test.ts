@@ -71,6 +71,25 @@ describe('the e-mail about an event', () => {
     expect(html.match(/<h1 /g)).toHaveLength(3);
   });
 
+  it('names its events where they are several, and numbers their reports', () => {
+    const claimed: DomainEvent = { type: 'assessment.claimed', data: { account_id: 'a', assessment_ids: ['1', '2'] } };
+    const place = { url: URL, total: 1, reports: new Map(['1', '2'].map((id) => [id, `${URL}/report/${id}`])) };
+    const [one, two] = [EVENTS[0]!, claimed].map((event) => writeMail([event], 'en', place).text);
+    const both = writeMail([EVENTS[0]!, EVENTS[3]!], 'en', { url: URL, total: 2 }).text;
+
+    expect(one).toContain(`Open report: ${URL}/report/1`);
+    expect(two).toContain(`Open report 1: ${URL}/report/1\n\nOpen report 2: ${URL}/report/2`);
+    expect([one!.startsWith('1 assessment'), both.startsWith('* Your assessments')]).toEqual([true, true]);
+    expect(both).toContain('\n\n* V has replied\n\n');
+  });
+
+  it('has a subject of 150 characters at most', () => {
+    const named = (name: string): DomainEvent => ({ ...EVENTS[3]!, data: { ...EVENTS[3]!.data, vendor_name: name } }) as DomainEvent; // prettier-ignore
+    const subjects = ['V'.repeat(150 - ' has replied'.length), 'V'.repeat(200)].map((name) => write(named(name), 'en').subject); // prettier-ignore
+
+    expect(subjects).toEqual([`${'V'.repeat(138)} has replied`, 'V'.repeat(150)]);
+  });
+
   it('with a token carries its link in text and HTML, in both languages, and nothing from outside', () => {
     const link = `${URL}/account/reset#token`;
     const mails = (['zh-TW', 'en'] as const).flatMap((language) => [

@@ -44,6 +44,16 @@ describe('a text', () => {
     expect(writeText(codedText('unknown_member', { name: 'north' }), 'zh-TW').text).toBe('已忽略未知欄位「north」。');
   });
 
+  it.each([
+    [0.123456, '0.1235'],
+    [0.00015, '0.0002'],
+    [0.0001, '0.0001'],
+    [-1234.5, '-1,234.5'],
+    [1e15, '1,000,000,000,000,000'],
+  ])('shows %d as %s, with four decimals at most', (most, shown) => {
+    expect(writeText(codedText('unknown_members_more', { most }), 'en').text).toContain(` ${shown} `);
+  });
+
   it('shows large numbers in groups and leaves braces in values alone', () => {
     expect(writeText(codedText('unknown_members_more', { most: 1234567.891 }), 'en').text).toContain('1,234,567.891');
     expect(writeText(codedText('unknown_member', { name: '{name}' }), 'en').text).toContain('"{name}"');
