@@ -31,7 +31,8 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
   const most = curve.at(-1)?.modules ?? 0;
   const duty = pvDuty(
     { roof: {}, finance },
-    { areaM2: roofAreaM2, possibleKw: most * moduleKw, yieldOf: yieldOf(curve) },
+    // light decides only of a building that is known to be new, and nothing is known of these
+    { areaM2: roofAreaM2, possibleKw: most * moduleKw, yieldOf: () => null },
   );
   if (most === 0) return worthOf({ ...nothingFits(reason), duty });
   if (npvOfOutput(1, 1, context) === null) return undefined;
@@ -49,18 +50,8 @@ export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPri
     contextOf: () => context,
     measure: (capacityKw, annualKwh) => npvOfOutput(capacityKw, annualKwh, context) ?? -Infinity,
     priced: true,
-    probabilityOf: (modules) => moneyOf(modules).probability ?? 0,
+    probabilityOf: (modules) => moneyOf(modules).probability ?? 0, // equal: a size of unknown cost is compared with no other
     worthItFrom: verdictLimits(context).worthItFrom,
   });
   return worthOf({ ...pricedPlant(energyOf(built), context, false, moneyOf(built)), duty });
-}
-
-/** Energy of a plant of so many kW at the best places [kWh/kW a year]; `null` where nothing fits. */
-function yieldOf(curve: EnergyCurve): (capacityKw: number) => number | null {
-  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
-  const most = curve.at(-1)?.modules ?? 0;
-  return (capacityKw) => {
-    const modules = Math.min(most, Math.ceil(capacityKw / moduleKw));
-    return modules > 0 ? pointAt(curve, modules).annualKwh / (modules * moduleKw) : null;
-  };
 }

@@ -7,7 +7,7 @@ import { createNeighbourhood, skylineOf, type Neighbourhood, type Skyline, type 
 /** A skyline that changes by no more than this is the same [deg]. */
 const LEAST_CHANGE_DEG = 0.1;
 /** Points of a roof from which its skylines are compared; more find no other roofs but those at the edge of the change. */
-const MOST_POINTS = 24;
+const MOST_POINTS = 24; // equal: more only add roofs at the very edge of the change
 
 /** A roof by its place in the list of buildings, with the terrain around it by equal azimuth steps from north [deg]. */
 export interface ComparedRoof {

@@ -44,6 +44,11 @@ describe('a roof whose skyline changes', () => {
     expect([20.8, 21.1].map((before) => isChanged(before, 20))).toEqual([false, true]);
   });
 
+  it('sees what rises just above a degree', () => {
+    // 9 m at 495 m are 1.04 degrees
+    expect([isChanged(10, 19), isChanged(19, 10)]).toEqual([true, true]);
+  });
+
   it('sees nothing behind a nearer and higher wall', () => {
     expect([isChanged(20, 40, 15), isChanged(20, 40, 17)]).toEqual([true, false]);
   });

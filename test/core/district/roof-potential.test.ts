@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packCurve, pointAt, unpackCurve } from '../../../src/core/district/energy-curve.js';
+import { kwhByModules, packCurve, pointAt, unpackCurve } from '../../../src/core/district/energy-curve.js';
 import { CLASS_LEGEND, classOf, POTENTIAL_CLASSES, worthClassOf } from '../../../src/core/district/potential-class.js';
 import { pricePotential } from '../../../src/core/district/price-potential.js';
 import { roofPotential } from '../../../src/core/district/roof-potential.js';
@@ -48,6 +48,7 @@ describe('roofPotential', () => {
     );
 
     expect(potential).toMatchObject({ class: null, possibleKw: 0, capacityKw: 0, npvTwd: null, curve: [] });
+    expect(potential).toMatchObject({ annualKwh: 0, annualKwhP10: 0, annualKwhP90: 0, shadeLostKwh: 0 });
     expect(potential.reason.code).toBe('no_module_fits');
   });
 });
@@ -76,6 +77,16 @@ describe('pricePotential', () => {
     const priced = pricePotential({ roofAreaM2, curve, reason, finance: { ...input.finance, options } })!;
 
     expect(priced.npvTwd).toBeGreaterThan(npvTwd!);
+  });
+
+  it('builds nothing where no module fits, and keeps the reason and the duty', () => {
+    const reason = { code: 'no_module_fits', params: {} } as const;
+    const finance = { ...input.finance, asOf: '2026-11-23' };
+
+    expect(pricePotential({ roofAreaM2: 2_400, curve: [], reason, finance })).toMatchObject({
+      ...{ capacityKw: 0, annualKwh: 0, npvTwd: null, verdict: 'not_worth_it' },
+      ...{ reason, duty: 'short', dutyKw: expect.any(Number) as number },
+    });
   });
 
   it('leaves what light decides where no cost is known', () => {
@@ -153,5 +164,18 @@ describe('a roof with a plant on it', () => {
       verdict: 'not_worth_it',
       reason: { code: 'roof_has_plant', params: { kw: bare.possibleKw * 2 } },
     });
+  });
+});
+
+describe('the curve of a roof as it is kept', () => {
+  it('has twelve bytes for each size, whose parts databases have', () => {
+    const kept = packCurve([{ modules: 1, annualKwh: 2, relativeSigma: 0.5 }]);
+
+    expect(Buffer.from(kept).toString('hex')).toBe('0000803f' + '00000040' + '0000003f');
+    expect(packCurve([1, 2].map((modules) => ({ modules, annualKwh: 1, relativeSigma: 0 })))).toHaveLength(24);
+  });
+
+  it('has no energy where no module fits', () => {
+    expect([pointAt([], 3), kwhByModules([])]).toEqual([{ modules: 3, annualKwh: 0, relativeSigma: 0 }, [0]]);
   });
 });
