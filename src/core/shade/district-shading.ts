@@ -106,8 +106,9 @@ export function createDistrictScanner(
       measureWhole(chords, roofs, sums);
       elevations.forEach((elevation, k) => {
         const least = Math.max(elevation, MIN_SCAN_ELEVATION_DEG);
-        if (elevation < 90) shadeAll(chords, district, least, sums);
-        else sums.shaded.fill(0);
+        const isOverhead = elevation >= 90; // equal: at 90° no shadow has a length
+        if (isOverhead) sums.shaded.fill(0);
+        else shadeAll(chords, district, least, sums);
         for (let roof = 0; roof < roofs; roof++) out[roof * stride + offset + k] = litShareOf(sums, roof);
       });
     },

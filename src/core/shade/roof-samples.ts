@@ -14,7 +14,7 @@ const MIN_SAMPLES = 20;
 const MAX_SAMPLES = 200;
 /** Thin roofs miss the grid; it is made finer by this factor until enough points fall inside. */
 const REFINEMENT = 0.85;
-const MAX_REFINEMENTS = 16;
+const MAX_REFINEMENTS = 16; // equal: on a roof that needs as many no module has room
 
 function gridInside(rings: readonly FlatRing[], cellM: number): XY[] {
   const box = boxOf(rings);

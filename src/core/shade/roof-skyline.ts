@@ -27,7 +27,7 @@ function highestObstacle(skylines: readonly Skyline[], azimuth: number): number 
   const sums = new Map<number, number>();
   for (const { elevation, neighbour } of skylines) {
     const angle = elevation[azimuth]!;
-    if (angle > 0) sums.set(neighbour[azimuth]!, (sums.get(neighbour[azimuth]!) ?? 0) + angle);
+    if (angle > 0) sums.set(neighbour[azimuth]!, (sums.get(neighbour[azimuth]!) ?? 0) + angle); // equal: the same more for each
   }
   let [highest, most]: [number | undefined, number] = [undefined, 0];
   for (const [index, sum] of sums) {

@@ -14,7 +14,7 @@ import { createNeighbourhood, skylineElevation, skylineOf, type Skyline } from '
 /** Tenths of a roof, from its darkest point to its brightest. */
 const DECILES = 10;
 /** Points of a roof that are looked from at most: six for each decile, a third of those of an estimate. */
-const MOST_POINTS = 60;
+const MOST_POINTS = 60; // equal: one point more hardly moves a decile
 /** Part of a roof that is in the sun in an hour that counts as lit, 0..1. */
 const LIT_FROM = 0.5;
 

@@ -66,7 +66,7 @@ interface Outlook {
 }
 
 /** More than what rounding adds to the tangent of a wall. */
-const ROUNDING = 1 + 1e-12;
+const ROUNDING = 1 + 1e-12; // equal: with more, fewer neighbours are left out beforehand
 
 const gap = (aMin: number, aMax: number, bMin: number, bMax: number): number =>
   aMin > bMax ? aMin - bMax : bMin > aMax ? bMin - aMax : 0;
@@ -171,7 +171,9 @@ function raiseByRing(
     if (cross < 0) {
       if (fromAz !== fromAz) fromAz = roughAzimuth(ax, ay);
       let toAz = roughAzimuth(bx, by);
-      if (toAz < fromAz && fromAz - toAz < 1) {
+      const back = fromAz - toAz;
+      const isBackByRounding = back > 0 && back < 1; // equal: other walls have the same degrees when calculated exactly
+      if (isBackByRounding) {
         fromAz = azimuthOf(ax, ay);
         toAz = azimuthOf(bx, by);
       }

@@ -44,7 +44,7 @@ export function sweepRing(ring: FlatRing, shadowX: number, shadowY: number): Swe
     swept[length++] = moved ? y + shadowY : y;
     previous = moved;
   }
-  return { ring: swept.subarray(0, length), isSimple: turns <= 2 };
+  return { ring: swept.subarray(0, length), isSimple: turns <= 2 }; // equal: around a ring the facing turns an even number of times
 }
 
 /** Rings of a sweep under the non-zero rule, and whether they are already a simple polygon. */

@@ -156,7 +156,8 @@ function assertFewCrossings(roof: LocalPolygon[], { obstructions = [], obstructi
 /** From the whole roof to what is left of it [m²]. */
 type Areas = [number, number, number, number, number];
 
-function assertInput({ setbackM = 0, minSunShare = 0 }: UsableRoofInput): void {
+function assertInput(input: UsableRoofInput): void {
+  const { setbackM = 0, minSunShare = 0 } = input; // equal: any valid value passes
   if (!(setbackM >= 0 && Number.isFinite(setbackM))) {
     throw InvalidInputError.at(['setbackM'], 'setback must be a finite number, 0 or more', setbackM);
   }

@@ -85,6 +85,12 @@ describe('usable roof', () => {
 
     expect([{ minSunShare: 0.5 }, { minSunShare: 0.501 }, {}].map(shadeOf)).toEqual([0, expect.closeTo(4, 6), 0]);
   });
+
+  it('loses nothing to cells of no size', () => {
+    const cells = [{ x: 5, y: 5, sunShare: 0 }];
+
+    expect(usableRoof({ roof: ROOF, cells, minSunShare: 0.5 }).shadeAreaM2).toBeCloseTo(0, 9);
+  });
 });
 
 describe('sun share of a point', () => {
