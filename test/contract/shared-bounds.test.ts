@@ -184,6 +184,7 @@ const FIGURES: [of: string, Name, part: (value: number) => object, taken: [numbe
   ['longer side of a module', 'estimate', (lengthM) => ({ plant: { module: { ...MODULE, lengthM } } }), [0.6, 3], [0.599, 3.001]],
   ['shorter side of a module', 'estimate', (widthM) => ({ plant: { module: { ...MODULE, widthM } } }), [0.6, 3], [0.599, 3.001]],
   ['change of power with temperature', 'estimate', (gammaPdc) => ({ plant: { module: { ...MODULE, gammaPdc } } }), [-0.01, 0], [-0.0101, 0.0001]],
+  ['bill of two months', 'estimate', (bill) => ({ bill }), [0, 1e9], [-0.001, 1e9 + 1]],
   ['tilt of a plane', 'yield', (tilt) => ({ tilt }), [0, 90], [-0.001, 90.001]],
 ]; // prettier-ignore
 

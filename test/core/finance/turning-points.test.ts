@@ -94,7 +94,9 @@ describe('a turning point', () => {
       [{}, { costTwdPerKw: 57_000 }].map((options) => plantOf(9.9, kwh, '臺北市', options)),
     );
     const seen = new Set<string>();
-    for (const plant of [...plants, usedAtHome(900)]) {
+    // of this one the search has two values left just before its end
+    const large = plantOf(54.3, 1_318, '屏東縣', { discountRatePercent: 3, taxPercent: 0 });
+    for (const plant of [...plants, large, usedAtHome(900)]) {
       for (const point of turningPoints(plant, [{ aim: 'npv' }])) {
         const step = (point.below ? 1 : -1) * steps[point.input]!;
         const outcomes = [1, 1 + step / point.value].map((factor) =>
