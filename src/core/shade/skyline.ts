@@ -8,7 +8,7 @@ import { memoizeByIdentity } from '../memoize-by-identity.js';
 /** Directions of a skyline: whole degrees of azimuth, clockwise from north. */
 export const SKYLINE_STEPS = 360;
 /** Neighbour index of directions where terrain or nothing is highest. */
-export const NO_NEIGHBOUR = -1;
+export const NO_NEIGHBOUR = -1; // equal: any number below 0 is no place in a list
 
 /** What one point sees around it. */
 export interface Skyline {
@@ -37,7 +37,7 @@ const DEG_PER_RAD = toDegrees(1);
 /** Tangent of 1°: neighbours whose top stays under that angle everywhere are left out. */
 const LEAST_TAN = Math.tan(toRadians(1));
 /** Less than what rounding takes from a distance between boxes. */
-const NARROW = 1e-9;
+const NARROW = 1e-9; // equal: with more, only neighbours are added that no point sees
 /** Neighbours further away than this are terrain's business [m]. */
 const FURTHEST_M = 2_000;
 
@@ -121,7 +121,7 @@ function sortBySteepness({ boxes, rises, mostTangents, order }: Outlook, x: numb
 const azimuthOf = (dx: number, dy: number): number => Math.atan2(dx, dy) * DEG_PER_RAD;
 
 /** Azimuths nearer to a whole degree than this are calculated exactly [deg]; the others are off by less. */
-const NEAR_DEGREE = 1e-3;
+const NEAR_DEGREE = 1e-3; // equal: with more, more azimuths are calculated exactly
 
 /**
  * Azimuth of a vector, between the same whole degrees as `azimuthOf`, for a third of the time.
