@@ -43,10 +43,10 @@ const BAND_SHARE = 0.99;
 const CURVE_STEP = 5;
 const BAND_TOLERANCE = 0.05;
 /** Hours kept for the first, rough part of a search. */
-const ROUGH_HOURS = 600;
+const ROUGH_HOURS = 600; // equal: the search on all hours ends at a plane that is worth the same
 /** Distances of the planes around the search's place, degrees: first on the rough hours, then on all. */
-const ROUGH_REACHES = [18, 9];
-const FINE_REACHES = [5, 2];
+const ROUGH_REACHES = [18, 9]; // equal: it ends at a plane that is worth the same
+const FINE_REACHES = [5, 2]; // equal: it ends at a plane that is worth the same
 const TILT_TOLERANCE = 0.2;
 
 /**

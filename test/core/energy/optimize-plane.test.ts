@@ -98,6 +98,18 @@ describe('the best plane', () => {
     expect(at(band.toTilt) / best.value).toBeCloseTo(0.99, 3);
   });
 
+  it('has a band whose ends are right to a tenth', () => {
+    for (const lat of [15, 18, 20, 25]) {
+      const input = buildYieldInput({ lat });
+      const site = prepareSiteSky(input);
+      const { best, band } = optimizePlane(input, { azimuth: 180 });
+      const isEnough = (tilt: number): boolean => yieldOnSite(site, { tilt, azimuth: 180 }, input).specificYield >= 0.99 * best.value; // prettier-ignore
+      const { fromTilt, toTilt } = band;
+
+      expect([fromTilt - 0.06, fromTilt + 0.06, toTilt - 0.06, toTilt + 0.06].map(isEnough)).toEqual([false, true, true, false]); // prettier-ignore
+    }
+  });
+
   it('has no band around it where every kilowatt hour costs', () => {
     const objective = { goal: 'return', pricePerKwh: table(() => -1) } as const;
 

@@ -66,11 +66,21 @@ describe('a table of shade', () => {
     const uneven = table(72, 31, 3);
     const [around, long, high] = ['must cover 360°', 'must be equally long', 'must lie within 90°'];
 
-    for (const taken of [table(72, 31, 3), table(72, 1, 3), table(72, 31, 2), table(72, 5, 3, 0), table(72, 5, 3, 1)])
+    const wide = (excess: number): BeamShading => ({ ...table(72, 31, 3), azimuthStepDeg: 5 + excess });
+
+    for (const taken of [
+      table(72, 31, 3),
+      wide(1.3e-8),
+      table(72, 1, 3),
+      table(72, 31, 2),
+      table(72, 5, 3, 0),
+      table(72, 5, 3, 1),
+    ])
       expect(faultsOf(taken)).toEqual([]);
     const cases: [BeamShading, string][] = [
       [table(71, 31, 3), around],
       [table(73, 31, 3), around],
+      [wide(1.5e-8), around], // a millionth of a degree more in all
       [table(72, 0, 3), long],
       [{ ...uneven, share: [...uneven.share.slice(1), Array<number>(30).fill(0)] }, long],
       [table(72, 32, 3), high],
