@@ -7,9 +7,9 @@
  * With `--numbers` before the tests only the numbers of constants, defaults and comparisons are changed.
  *
  * The tests must not need a database. A file is changed on disk during the run and restored afterwards. A change that leaves
- * every result the same is marked in the file by a comment behind its line, `// equal: <reason>`, and not tried; one that
- * makes the tests take far longer, such as a loop without end, is noticed. Exit code 1 when a change survived, 2 when the
- * tests fail as the files are.
+ * every result the same, or moves it by far less than its uncertainty, is marked in the file by a comment behind its line,
+ * `// equal: <reason>`, and not tried; one that makes the tests take far longer, such as a loop without end, is noticed. Exit
+ * code 1 when a change survived, 2 when the tests fail as the files are.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
