@@ -20,7 +20,7 @@ import type {
   Verdict,
 } from './estimate-types.js';
 import { panelTable, type PanelTable } from './plant/panel-table.js';
-import { compareSizes, type PlantSize } from './plant/plant-configurations.js';
+import { byMoney, compareSizes, type PlantSize, type SizingInput } from './plant/plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './light/roof-light.js';
 import { plantSystem, layoutPlane, type Workings } from './plant/plant-system.js';
 import {
@@ -89,9 +89,8 @@ function describe(workings: Workings): Estimate {
   const placed = placedModules(workings);
   const { ranked, taken } = placed;
   const roofs = otherRoofs(workings);
-  const sized = compareSizes(sizingOf(workings, placed, roofs));
-  const sizing = { workings, placed, roofs, sizeReason: sized.reason };
-  const { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict } = chosenPlant(sizing, sized.built);
+  const { sized, plant } = sizedPlant(workings, placed, roofs);
+  const { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict } = plant;
   return {
     roof: { ...describeRoof(input.roof, workings.survey), hypotheses: describeHypotheses(hypotheses) },
     shade: describeShade(workings, energy, ranked.slice(0, built)),
@@ -146,6 +145,18 @@ function plantOf({ workings, placed, roofs, sizeReason }: Sizing, built: number)
     ? verdictOf(finance, priced, sizeReason)
     : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
   return { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict, priced };
+}
+
+/** The plant of the goal's size; where that one is not worth its money, the one that is worth most of it. */
+function sizedPlant(workings: Workings, placed: PlacedModules, roofs: HypotheticalRoofs | undefined) {
+  const question = sizingOf(workings, placed, roofs);
+  const by = (asked: SizingInput) => {
+    const sized = compareSizes(asked);
+    return { sized, plant: chosenPlant({ workings, placed, roofs, sizeReason: sized.reason }, sized.built) };
+  };
+  const chosen = by(question);
+  const isRefused = chosen.plant.built === 0 && chosen.sized.built > 0;
+  return isRefused && workings.input.goal !== 'annual' ? by(byMoney(question)) : chosen;
 }
 
 /** The plant of the size that was chosen or asked for; none where even that one is not worth it and none was asked for. */

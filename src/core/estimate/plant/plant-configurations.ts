@@ -1,4 +1,5 @@
 import { plantEconomics, type EconomicsContext } from '../../finance/case/plant-economics.js';
+import { npvOfOutput } from '../../finance/case/worth-line.js';
 import type { PlantConfiguration } from '../estimate-types.js';
 import { TABLE_CURRENCY } from '../../finance/rows/finance-table.js';
 import { codedText, type CodedText } from '../../texts/coded-text.js';
@@ -22,6 +23,13 @@ export interface SizingInput extends SureSizes {
   askedKw?: number | undefined;
 }
 
+/** The same question where net present value alone decides, whatever the goal. */
+export const byMoney = (question: SizingInput): SizingInput => ({
+  ...question,
+  measure: (capacityKw, annualKwh) =>
+    npvOfOutput(capacityKw, annualKwh, question.contextOf(Math.round(capacityKw / question.moduleKw))) ?? -Infinity,
+});
+
 /** A size without the percentiles of its energy. */
 export type PlantSize = Omit<PlantConfiguration, 'annualKwhP10' | 'annualKwhP90'>;
 
@@ -38,12 +46,15 @@ export interface SizeAnswer {
  * @returns the size asked for, or else the one of `surestSize`; none where no size is worth anything and no money decides.
  */
 export function compareSizes(question: SizingInput): SizeAnswer {
-  const { built, best, recommended, sizes } = chosenSizes(question);
+  const { built, best, recommended, sizes: compared } = chosenSizes(question);
+  const sizes = compared.map((modules) => configurationOf(question, modules, modules === recommended));
+  const most = Math.max(...sizes.map(({ npv }) => npv ?? -Infinity));
+  const earnsMost = sizes.some(({ modules, npv }) => modules === built && npv === most);
+  const step = earnsMost ? tariffStep(question, built) : undefined;
   return {
     built,
-    sizes: sizes.map((modules) => configurationOf(question, modules, modules === recommended)),
-    reason:
-      question.askedKw === undefined ? (surerThan(question, best, built) ?? tariffStep(question, built)) : undefined,
+    sizes,
+    reason: question.askedKw === undefined ? (surerThan(question, best, built) ?? step) : undefined,
   };
 }
 
