@@ -6,6 +6,7 @@ export const ENGLISH = {
   no_module_fits: 'No module fits on the usable part of the roof.',
   roof_has_plant: 'A solar plant of {kw} kW is on this roof; no further module fits.',
   beside_plant: 'A solar plant of {kw} kW is on this roof and has its best places; what is said here comes beside it.',
+  below_a_module: 'The plant asked for, {capacityKw} kWp, is smaller than one module of {moduleKw} kWp.',
   no_module_worth:
     'No module position receives {percent} % of the energy of an unshaded module, so no plant is proposed.',
   building_beside:

@@ -8,6 +8,7 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   no_module_fits: '屋頂可用範圍內放不下任何一片模組。',
   roof_has_plant: '屋頂已設置 {kw} 瓩的太陽光電，沒有空間再增設模組。',
   beside_plant: '屋頂已設置 {kw} 瓩的太陽光電，占用日照最佳的位置；以下結果為其餘空間可增設的部分。',
+  below_a_module: '指定的設置容量 {capacityKw} 瓩，小於一片模組的 {moduleKw} 瓩。',
   no_module_worth: '沒有任何位置能得到無遮蔭模組 {percent} % 的發電量，因此不建議設置。',
   building_beside: '此地點上沒有建築，已改為評估最近的建築（相距 {distanceM} 公尺），可能不是您要的那一棟。',
   not_covered: '{distanceM} 公尺內沒有已知的建築，因此未計入鄰近建築的遮蔭。',

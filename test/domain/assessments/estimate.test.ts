@@ -315,6 +315,13 @@ describe('a roof on which nothing can be done', () => {
     expect(tiny.warnings).toContainEqual({ code: 'no_module_fits', params: {} });
   });
 
+  it('says so of a plant that is smaller than one module', () => {
+    const { capacityKw, verdict } = estimateRoof(buildEstimateInput({ plant: { capacityKw: 0.44 } }));
+
+    expect(capacityKw).toBe(0);
+    expect(verdict.reasons).toEqual([{ code: 'below_a_module', params: { capacityKw: 0.44, moduleKw: 0.45 } }]);
+  });
+
   it('is refused when its outline is none', () => {
     const roof = {
       ...buildEstimateInput().roof,

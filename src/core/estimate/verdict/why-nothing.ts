@@ -3,6 +3,7 @@ import { moduleOf } from '../../layout/pv-modules.js';
 import { codedText, type CodedText } from '../../texts/coded-text.js';
 import type { EstimateInput } from '../estimate-types.js';
 import { MIN_MODULE_SHARE } from '../plant/goal-worth.js';
+import { modulesWithin } from '../plant/plant-sizes.js';
 import { buildableOf } from '../plant/roof-plant.js';
 import { surveyRoof, type RoofSurvey } from '../roof/roof-survey.js';
 
@@ -11,6 +12,10 @@ export function whyNothing(
   { input, survey }: { input: EstimateInput; survey: RoofSurvey },
   possible: number,
 ): CodedText {
+  const { capacityKw } = input.plant;
+  const moduleKw = moduleOf(input).powerW / 1000;
+  if (possible > 0 && capacityKw !== undefined && modulesWithin(capacityKw, moduleKw) === 0)
+    return codedText('below_a_module', { capacityKw, moduleKw });
   if (possible > 0) return codedText('no_module_worth', { percent: MIN_MODULE_SHARE * 100 });
   const { existingKw } = input.roof;
   if (existingKw !== undefined) return codedText('roof_has_plant', { kw: existingKw });
