@@ -32,12 +32,18 @@ export function waterfall(
   ];
   return steps.map(([stage, total, { name, version }], i) => ({
     stage,
-    deltaKwhPerKwp: (total - (steps[i - 1]?.[1] ?? 0)) / WH_PER_KWH,
+    deltaKwhPerKwp: difference(total, steps[i - 1]?.[1] ?? 0) / WH_PER_KWH,
     totalKwhPerKwp: total / WH_PER_KWH,
     model: name,
     version,
   }));
 }
+
+/** Sums that differ by less than this share of themselves do so by rounding. */
+const ROUNDING_SHARE = 1e-12;
+
+const difference = (total: number, before: number): number =>
+  Math.abs(total - before) <= ROUNDING_SHARE * total ? 0 : total - before;
 
 function lossSteps(year: PlaneYear, losses: readonly LossItem[]): [LossItem['name'], number, ModelStep][] {
   let left = year.afterTemperature;

@@ -197,6 +197,16 @@ describe('the waterfall', () => {
     expect(total).toBeCloseTo(energy.specificYield, 9);
   });
 
+  it('shows no gain from a loss, not even by rounding', () => {
+    const gains = [0, 5, 10, 15, 20, 25, 30].flatMap((tilt) => {
+      const { waterfall } = computeYield(buildYieldInput({ plane: { tilt, azimuth: 180 } }));
+      const temperature = waterfall.findIndex(({ stage }) => stage === 'temperature');
+      return waterfall.slice(temperature + 1).filter(({ deltaKwhPerKwp }) => deltaKwhPerKwp > 0);
+    });
+
+    expect(gains).toEqual([]);
+  });
+
   it('takes each loss from what those before it left, and ends its losses with the DC energy itself', () => {
     const loss = (name: LossName, percent: number) => ({ name, percent, source: 'test' });
     const losses = [loss('soiling', 10), loss('snow', 20), loss('wiring', 7)];
