@@ -143,6 +143,16 @@ describe('OGC API Features', () => {
     expect(everywhere[0]).not.toHaveProperty('numberMatched');
   });
 
+  it('answers 304 to the tag of a page that has not changed', async () => {
+    const path = '/api/ogc/collections/buildings/items?limit=2';
+    const first = await service.rest('GET', path);
+    const headers = { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' };
+
+    const again = await service.rest('GET', path, { headers });
+
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
   it('gives the buildings that touch a small box, as the list of buildings does, and both sides of the antimeridian', async () => {
     const [west, south, east, north] = [120.1, 22.2, 120.10045, 22.21];
     const edges = `min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`;

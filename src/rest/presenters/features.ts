@@ -101,7 +101,6 @@ export function featurePageDocument({ next, ...page }: FeaturePage, self: URL): 
       link(self.href, 'self', 'This document', GEOJSON_TYPE),
       ...(next === null ? [] : [link(withAfter(self, next), 'next', 'The next page', GEOJSON_TYPE)]),
     ],
-    timeStamp: new Date().toISOString(),
     ...(isAll && { numberMatched: features.length }),
     numberReturned: features.length,
   };

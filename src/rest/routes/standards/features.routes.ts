@@ -36,12 +36,11 @@ const FEATURE = featureSchema(
 const FEATURES = {
   type: 'object',
   title: 'BuildingFeatures',
-  required: ['type', 'features', 'links', 'timeStamp', 'numberReturned'],
+  required: ['type', 'features', 'links', 'numberReturned'],
   properties: {
     type: { type: 'string', const: 'FeatureCollection' },
     features: { type: 'array', items: reference('BuildingFeature') },
     links: { type: 'array', items: { type: 'object', additionalProperties: true } },
-    timeStamp: { type: 'string', format: 'date-time' },
     numberMatched: { type: 'integer', description: 'Only where one page has all.' },
     numberReturned: { type: 'integer' },
   },
