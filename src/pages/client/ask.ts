@@ -27,7 +27,7 @@ export const faultOf = (error: unknown): PageFault => (error instanceof FaultErr
 
 interface GraphError {
   message: string;
-  extensions?: { code?: string };
+  extensions?: { code?: string; detail?: { msg: string }[] };
 }
 
 const BUSY_SECONDS = 5;
@@ -42,7 +42,7 @@ interface AskOptions {
  * Asks the graph one question.
  * @param language of the texts in the answer.
  * @returns the data, of which parts may be null with an error.
- * @throws FaultError where there is no data.
+ * @throws FaultError where there is no data, or an input does not fit.
  */
 export async function ask<Answer>(
   query: string,
@@ -53,8 +53,11 @@ export async function ask<Answer>(
   const response = await send({ query, variables }, language, options);
   const seconds = Number(response.headers.get('Retry-After')) || BUSY_SECONDS;
   const body = (await response.json().catch(() => ({}))) as { data?: Answer | null; errors?: GraphError[] };
-  const [error] = body.errors ?? [];
-  const empty = !body.data || Object.values(body.data).every((part) => part === null);
+  const errors = body.errors ?? [];
+  // one that says what does not fit is meant for who asked, whatever else was answered
+  const invalid = errors.find(({ extensions }) => extensions?.code === 'VALIDATION_FAILED');
+  const error = invalid ?? errors[0];
+  const empty = invalid !== undefined || !body.data || Object.values(body.data).every((part) => part === null);
   if (empty) throw new FaultError(error ? graphFault(error, seconds) : statusFault(response.status, seconds));
   return body.data!;
 }
@@ -94,7 +97,7 @@ function graphFault({ message, extensions }: GraphError, seconds: number): PageF
       return { kind: 'unavailable' };
     case 'BAD_USER_INPUT':
     case 'VALIDATION_FAILED':
-      return { kind: 'invalid', why: message };
+      return { kind: 'invalid', why: extensions.detail?.[0]?.msg.replace(/^Value error, /, '') ?? message };
     default:
       return { kind: 'unknown' };
   }

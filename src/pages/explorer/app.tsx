@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../core/accounts/language.js';
 import { FaultNotice } from '../client/fault-notice.js';
 import { faultOf, type PageFault } from '../client/ask.js';
+import { laterPart } from '../client/later-part.js';
 import type { Plan, PlanEffect } from '../client/graph/district.js';
 import { searchedPlace, type Answers, type Suggestion } from '../client/graph/roofs.js';
 import { Legend } from './legend.js';
@@ -17,9 +17,9 @@ import { TimeControls } from './time-controls.js';
 import { EXPLORER_WORDS } from './words/words.js';
 
 const loadPanel = () => import('./panel/roof-panel.js').then(({ RoofPanel: panel }) => panel);
-const RoofPanel = lazy(loadPanel);
-const RoofTable = lazy(() => import('./list/roof-table.js').then(({ RoofTable: table }) => table));
-const WhatIfPanel = lazy(() => import('./what-if/what-if-panel.js').then(({ WhatIfPanel: panel }) => panel));
+const RoofPanel = laterPart(loadPanel);
+const RoofTable = laterPart(() => import('./list/roof-table.js').then(({ RoofTable: table }) => table));
+const WhatIfPanel = laterPart(() => import('./what-if/what-if-panel.js').then(({ WhatIfPanel: panel }) => panel));
 
 const NO_ANSWERS: Answers = {};
 const TOWNSHIP_ZOOM = 14.5;
@@ -97,19 +97,17 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
   const panel = useMemo(
     () =>
       roof && (
-        <Suspense fallback={<p role="status">{words.loading}</p>}>
-          <RoofPanel
-            {...{ words, language, roof, size, answers, isBusy }}
-            onSize={(kw) => change({ kw })}
-            onAnswers={setAnswers}
-          />
-        </Suspense>
+        <RoofPanel
+          {...{ words, language, roof, size, answers, isBusy }}
+          onSize={(kw) => change({ kw })}
+          onAnswers={setAnswers}
+        />
       ),
     [words, roof, size, answers, isBusy],
   );
   const beside = useMemo(
     () => (
-      <Suspense fallback={<p role="status">{words.loading}</p>}>
+      <>
         {url.view === 'list' && <RoofTable {...{ words, language, view }} chosen={url.roof} onPick={pick} />}
         {url.view === 'plan' && (
           <WhatIfPanel
@@ -120,7 +118,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
             onPick={pick}
           />
         )}
-      </Suspense>
+      </>
     ),
     [words, view, plan, effect, isDrawing, url.view, url.roof],
   );

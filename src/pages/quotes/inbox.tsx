@@ -53,16 +53,8 @@ export function InboxItem({ words, inquiry, onReply }: InboxItemProps) {
         <p class="quiet">{vendor.hidden}</p>
       )}
       <ul>
-        {capacityKw !== null && (
-          <li>
-            {vendor.wanted}: {number(capacityKw, 2)} kWp
-          </li>
-        )}
-        {figures && (
-          <li>
-            {vendor.calculated}: {calculated(words, figures)}
-          </li>
-        )}
+        {capacityKw !== null && <li>{vendor.wanted(vendor.capacity(number(capacityKw, 2)))}</li>}
+        {figures && <li>{vendor.calculated(calculated(words, figures))}</li>}
       </ul>
       {messagesOf(inquiry).map(({ id: key, sender, content, quotedPrice }) => (
         <p key={key} class="message">
@@ -81,7 +73,7 @@ const placeOf = ({ address, lat, lng }: NonNullable<QuoteInquiry['roof']>): stri
 function calculated({ vendor, money }: QuotesWords, figures: NonNullable<QuoteInquiry['figures']>): string {
   const { capacityKw, annualKwh, totalCost, paybackYears } = figures;
   return [
-    capacityKw !== null && `${number(capacityKw, 2)} kWp`,
+    capacityKw !== null && vendor.capacity(number(capacityKw, 2)),
     annualKwh !== null && vendor.energyOf(number(annualKwh)),
     totalCost !== null && vendor.cost(money(number(totalCost))),
     paybackYears !== null && vendor.payback(number(paybackYears, 1)),

@@ -207,6 +207,37 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     await until(page, `${VERDICT} && !document.querySelector('[role=alert]')`);
   });
 
+  it('says what is wrong with an answer that cannot be, and keeps it to be changed', async () => {
+    const page = await open(`/?roof=${roof}&lang=en`);
+    const input = `[...document.querySelectorAll('.questions label')].find((label) => label.innerText.includes('tax bracket'))?.control`;
+    const answer = async (text: string): Promise<void> => {
+      await page.evaluate(`(${input}.focus(), ${input}.select())`);
+      await page.send('Input.insertText', { text });
+      await page.evaluate(`document.querySelector('.questions button').click()`);
+    };
+    await until(page, input);
+    await answer('500');
+    await until(page, `document.querySelector('[role=alert]')?.innerText.includes('Must be at most 100')`);
+
+    expect(await page.evaluate(`${input}.value`)).toBe('500');
+    await answer('12');
+    await until(page, `${VERDICT} && !document.querySelector('[role=alert]')`);
+    const top = `document.querySelector('.verdict').getBoundingClientRect().top`;
+    await until(page, `${top} > 0 && ${top} < innerHeight`);
+  });
+
+  it('offers another try where a part of the page did not load', async () => {
+    const page = await browser.open('about:blank');
+    await page.send('Network.setBlockedURLs', { urls: ['*/roof-table-*'] });
+    await page.send('Page.navigate', { url: `${service.url}/?view=list&lang=en` });
+    await until(page, `document.querySelector('[role=alert] button')`);
+    await page.send('Network.setBlockedURLs', { urls: [] });
+    await page.evaluate(`document.querySelector('[role=alert] button').click()`);
+    await until(page, `document.querySelector('form select')`);
+
+    expect(await page.evaluate(`document.querySelector('[role=alert]')`)).toBeNull();
+  });
+
   it.each([
     [
       'is away from every building',

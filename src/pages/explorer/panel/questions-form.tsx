@@ -26,7 +26,11 @@ export function QuestionsForm({ words, unknowns, answers, isBusy, onAnswers }: Q
   const fields = new Set(asked.map(({ field }) => field));
   const newOnes = unknowns.filter(({ field }) => !fields.has(field));
   if (newOnes.length > 0) setAsked([...asked, ...newOnes]);
-  const questions = asked.filter(({ field }) => !NOT_ONE_NUMBER.has(field));
+  // in the language of the last answer
+  const latest = new Map(unknowns.map((unknown) => [unknown.field, unknown]));
+  const questions = asked
+    .map((unknown) => latest.get(unknown.field) ?? unknown)
+    .filter(({ field }) => !NOT_ONE_NUMBER.has(field));
   const submit = (event: Event): void => {
     event.preventDefault();
     if (isBusy) return;

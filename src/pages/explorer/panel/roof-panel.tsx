@@ -51,6 +51,13 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
   const paybackYears = best?.paybackYears ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
+  const answered = useRef(rest.answers);
+  useEffect(() => {
+    // the form with the answers is far below
+    if (answered.current !== rest.answers) heading.current?.scrollIntoView({ block: 'center' });
+    answered.current = rest.answers;
+  }, [estimate]);
+  const isBuilt = estimate.capacityKw > 0;
   return (
     <>
       <div class={`verdict ${answer}`} role="status">
@@ -73,7 +80,9 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
       />
       <section>
         <h3>{words.roof.why}</h3>
-        <p>{sizeReason?.text ?? words.roof.fits(number(layout.possibleKw, 2), number(estimate.capacityKw, 2))}</p>
+        {isBuilt && (
+          <p>{sizeReason?.text ?? words.roof.fits(number(layout.possibleKw, 2), number(estimate.capacityKw, 2))}</p>
+        )}
         <ul>
           {reasons
             .filter((reason) => reason !== sizeReason)
@@ -82,17 +91,21 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
             ))}
         </ul>
       </section>
-      <ShadersTable
-        words={words}
-        language={language}
-        report={report}
-        estimate={estimate}
-        shaders={shadersOf(estimate)}
-      />
-      <section>
-        <h3>{words.roof.months}</h3>
-        <Chart drawing={monthsChart(monthsOf(estimate.energy, size), report)} />
-      </section>
+      {isBuilt && (
+        <>
+          <ShadersTable
+            words={words}
+            language={language}
+            report={report}
+            estimate={estimate}
+            shaders={shadersOf(estimate)}
+          />
+          <section>
+            <h3>{words.roof.months}</h3>
+            <Chart drawing={monthsChart(monthsOf(estimate.energy, size), report)} />
+          </section>
+        </>
+      )}
       {finance && finance.cashFlow.length > 0 && finance.outOfPocket !== null && (
         <section>
           <h3>{words.roof.money}</h3>
