@@ -12,9 +12,6 @@ import { INTERFACE_VERSION } from '../contract/common/interface-version.js';
 import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { isOneOf } from '../contract/fields/one-of.js';
 import { AccountResolver } from './account.resolver.js';
-import { AdminClimateResolver } from './admin/admin-climate.resolver.js';
-import { AdminFinanceResolver } from './admin/admin-finance.resolver.js';
-import { AdminUploadResolver } from './admin/admin-upload.resolver.js';
 import { AdminResolver } from './admin/admin.resolver.js';
 import { resolverOf } from './admin/administered.js';
 import { ADMIN_OPERATIONS } from '../administration/operations.js';
@@ -53,9 +50,6 @@ import { typeOfNode } from './graph/nodes.js';
 /** Every resolver. */
 const RESOLVERS: [ClassType, ...ClassType[]] = [
   AccountResolver,
-  AdminClimateResolver,
-  AdminFinanceResolver,
-  AdminUploadResolver,
   AdminResolver,
   resolverOf(ADMIN_OPERATIONS),
   AssessmentResolver,

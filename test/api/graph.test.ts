@@ -317,6 +317,8 @@ describe('an event', () => {
     const entry = { action: 'user.disable', subjectType: 'ACCOUNT', subject: { id } };
     expect(data!.admin.audit.edges.map(({ node }) => node)).toEqual([entry]);
     expect(rest.body.map(({ subject_type: type }) => type)).toEqual(['user']);
+    const asAccount = await app.rest('GET', path.replace('=user', '=account'), { headers: asAdmin });
+    expect(asAccount.body).toEqual(rest.body);
     expect(auditSubjectsOf('account')).toEqual(['account', 'user']);
   });
 });

@@ -114,12 +114,12 @@ const LISTS: Operation[] = [
   body('GET /api/admin/users', 'admin', pagedRequest(filters.UserFilterRequest), {}),
   body('GET /api/admin/applications', 'admin', pagedRequest(filters.ApplicationFilterRequest), {}),
   body('GET /api/admin/vendors', 'admin', pagedRequest(filters.AdminVendorFilterRequest), {}),
-  body('GET /api/admin/inquiries', 'admin', filters.AdminInquiryListRequest, {}),
+  body('GET /api/admin/inquiries', 'admin', pagedRequest(filters.AdminInquiryFilterRequest), {}),
   body('GET /api/admin/reviews', 'admin', pagedRequest(filters.ReviewFilterRequest), {}),
-  body('GET /api/admin/assessments', 'admin', filters.AssessmentListRequest, {}),
+  body('GET /api/admin/assessments', 'admin', pagedRequest(filters.AssessmentFilterRequest), {}),
   body('GET /api/admin/events/deliveries', 'admin', pagedRequest(filters.DeliveryFilterRequest), {}),
-  body('GET /api/admin/audit', 'admin', filters.AuditListRequest, {}),
-  body('GET /api/admin/subsidies', 'admin', PageRequest, {}),
+  body('GET /api/admin/audit', 'admin', pagedRequest(filters.AuditFilterRequest), {}),
+  body('GET /api/admin/subsidies', 'admin', pagedRequest(filters.FinanceRowFilterRequest), {}),
 ];
 
 let service: TestApp;

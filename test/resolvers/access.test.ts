@@ -1,5 +1,6 @@
 import { getNamedType, isCompositeType, isObjectType, type GraphQLSchema } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_OPERATIONS } from '../../src/administration/operations.js';
 import { answerFields, graphqlName, type AnswerClass } from '../../src/contract/fields/answer-field.js';
 import { isLazy } from '../../src/contract/fields/lazy-answer.js';
 import { Ctx, getMetadataStorage } from 'type-graphql';
@@ -81,6 +82,43 @@ describe('declared access', () => {
       Object.keys(graphqlAccess()).toSorted(),
     );
     expect([...Object.values(REST_OF_GRAPHQL), ...REST_ONLY].toSorted()).toEqual(Object.keys(restAccess).toSorted());
+  });
+});
+
+describe('what administrators list, read, change and remove', () => {
+  const declared = ADMIN_OPERATIONS.map(({ field }) => field);
+
+  it('is declared once for both interfaces', () => {
+    const atBoth = Object.entries(REST_OF_GRAPHQL).filter(([, operation]) => operation.includes(' /api/admin/'));
+    const names = atBoth.map(([field]) => field.replace(/^\w+\./, ''));
+
+    expect(declared.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('has no other field in GraphQL', () => {
+    const own = Object.entries(graphqlAccess()).filter(
+      ([field, access]) => access === 'administrator' && !declared.includes(field.replace(/^\w+\./, '')),
+    );
+
+    expect(own.map(([field]) => field)).toEqual(['Query.admin']);
+  });
+
+  it('has as routes of REST alone one inquiry, the bytes of an upload, and those of the earlier client', () => {
+    const ofBoth = new Set(Object.values(REST_OF_GRAPHQL));
+    const finance = /\/(tariffs|subsidies|figures)/;
+    const alone = routes
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((operation) => operation.includes(' /api/admin/') && !ofBoth.has(operation) && !finance.test(operation));
+
+    expect(alone.toSorted()).toEqual([
+      'get /api/admin/accounts/search',
+      'get /api/admin/inquiries/{id}',
+      'get /api/admin/vendors/pending',
+      'post /api/admin/accounts/{id}/role',
+      'post /api/admin/vendors/{id}/approve',
+      'post /api/admin/vendors/{id}/reject',
+      'put /api/admin/uploads/{name}',
+    ]);
   });
 });
 

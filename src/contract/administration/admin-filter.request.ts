@@ -3,6 +3,7 @@ import { ROLES, type Role } from '../../core/accounts/role.js';
 import { ASSESSMENT_STATES } from '../../core/assessments/assessment-state.js';
 import { AUDITED_RECORDS } from '../../core/events/audit-subjects.js';
 import { COUNTRY_CODE } from '../../core/finance/finance-bounds.js';
+import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/rows/finance-groups.js';
 import { FINANCE_KINDS, type FinanceKind } from '../../core/finance/rows/finance-values.js';
 import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../../core/events/delivery-states.js';
 import {
@@ -14,7 +15,6 @@ import {
   type SubscriptionStatus,
 } from '../../core/vendors/vendor-states.js';
 import { InquiryFilterRequest } from '../vendors/inquiry.request.js';
-import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
 
 const query = { in: 'query' } as const;
@@ -98,8 +98,9 @@ export class FinanceRowFilterRequest {
   country?: string;
 }
 
-/** Pages of those that REST lists by routes of their own. */
-export const AdminInquiryListRequest = pagedRequest(AdminInquiryFilterRequest);
-export const AssessmentListRequest = pagedRequest(AssessmentFilterRequest);
-export const FinanceRowListRequest = pagedRequest(FinanceRowFilterRequest);
-export const AuditListRequest = pagedRequest(AuditFilterRequest);
+/** Which finance rows are wanted in GraphQL; REST has the groups in its paths. */
+@ArgsType()
+export class GroupedRowsRequest {
+  @RequestField({ kind: 'enum', values: Object.keys(FINANCE_GROUPS), enumName: 'FinanceGroup' }) group!: FinanceGroup;
+  @RequestField({ kind: 'nested', of: () => FinanceRowFilterRequest, optional: true }) filter?: FinanceRowFilterRequest;
+}

@@ -25,6 +25,6 @@ export const auditedRecord = (subject: string): string => RECORDS[subject] ?? su
 /** The kinds of records, each once. */
 export const AUDITED_RECORDS = [...new Set(AUDIT_SUBJECTS.map(auditedRecord))];
 
-/** The subjects that entries about a kind of record have. */
+/** The subjects that entries about a kind of record have, by either of its names. */
 export const auditSubjectsOf = (record: string): AuditSubject[] =>
-  AUDIT_SUBJECTS.filter((subject) => auditedRecord(subject) === record);
+  AUDIT_SUBJECTS.filter((subject) => subject === record || auditedRecord(subject) === record);

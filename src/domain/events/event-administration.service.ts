@@ -8,6 +8,7 @@ import { Delivery } from '../../entities/operation/delivery.entity.js';
 import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
 import { actorOf, isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import { ConflictError } from '../../core/errors.js';
+import { auditSubjectsOf } from '../../core/events/audit-subjects.js';
 import { definedOnly } from '../../core/json/defined-only.js';
 import { containing } from '../../database/lists/like-pattern.js';
 import type { EachPage, EachQuery, ListQuery, RecordPage } from '../../core/page.js';
@@ -27,12 +28,6 @@ export interface DeliveryFilter {
 
 /** A delivery with its events. */
 export type DeliveryRecord = Delivery & { type: EventType; data: Record<string, unknown> };
-
-/** Which entries of the audit log are wanted. */
-export interface AuditFilter extends Omit<Plain<AuditFilterRequest>, 'subjectType'> {
-  /** One kind of subject, or any of some. */
-  subjectType?: string | string[];
-}
 
 /** The audit log and the deliveries of events as administrators see them. */
 export class EventAdministrationService {
@@ -98,12 +93,13 @@ export class EventAdministrationService {
   }
 
   /** Entries of the audit log that match, newest first. */
-  async audit(filter: AuditFilter, query: ListQuery, caller: Caller): Promise<RecordPage<AuditEntry>> {
+  async audit(filter: Plain<AuditFilterRequest>, query: ListQuery, caller: Caller): Promise<RecordPage<AuditEntry>> {
     requireAdministrator(caller);
     const { action, from, to, subjectType, subjectId, actorId, requestId } = filter;
     const where: FilterQuery<AuditEntry> = {
       $and: [
-        definedOnly({ subjectType, subjectId, actorId, requestId }),
+        definedOnly({ subjectId, actorId, requestId }),
+        ...(subjectType === undefined ? [] : [{ subjectType: auditSubjectsOf(subjectType) }]),
         ...(action === undefined ? [] : [{ action: containing(action) }]),
         ...(from === undefined ? [] : [{ at: { $gte: from } }]),
         ...(to === undefined ? [] : [{ at: { $lt: to } }]),

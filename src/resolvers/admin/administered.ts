@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, getMetadataStorage, ID, Resolver, type ClassType } from 'type-graphql';
 import type { AdminOperation } from '../../administration/operation.js';
+import { Cost } from '../../contract/common/field-cost.js';
 import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import { definedOnly } from '../../core/json/defined-only.js';
 import type { RecordPage } from '../../core/page.js';
@@ -11,7 +12,9 @@ import { Allow, type FieldContext } from '../execution/limits/access.js';
 import { follow } from '../graph/edges.js';
 import { IdempotencyKeyArg, withKey } from '../graph/idempotency.js';
 import { vendorById } from '../graph/nodes.js';
-import { RecordMutation } from '../graph/payload.js';
+import { DeletionMutation, deletionOfAll, DeletionOfAllMutation, RecordMutation } from '../graph/payload.js';
+import { stationId, stationNumber, toStationNode } from '../graph/place-nodes.js';
+import { toUploadNode, uploadId, uploadName } from '../graph/upload-nodes.js';
 import { AdminAnswer } from './admin.resolver.js';
 
 /** The resolver with the fields of operations of administrators. */
@@ -23,7 +26,7 @@ export function resolverOf(operations: readonly AdminOperation[]): ClassType {
 }
 
 function declare(prototype: object, operation: AdminOperation): void {
-  const { field, access = 'administrator' } = operation;
+  const { field, access = 'administrator', graphqlWork } = operation;
   const parameters = Object.entries(parametersOf(operation));
   for (const [position, [, decorate]] of parameters.entries()) decorate(prototype, field, position);
   const value = (...values: unknown[]): Promise<unknown> => {
@@ -32,19 +35,22 @@ function declare(prototype: object, operation: AdminOperation): void {
   };
   const descriptor = { value, writable: true, configurable: true, enumerable: false };
   declareType(operation)(prototype, field, descriptor);
+  if (graphqlWork !== undefined) Cost({ work: graphqlWork })(prototype, field, descriptor);
   Allow(access)(prototype, field, descriptor);
   Object.defineProperty(prototype, field, descriptor);
 }
 
 /** The arguments of a field, by the names that `answer` has for them. */
-const parametersOf = ({ kind, path, input }: AdminOperation): Record<string, ReturnType<typeof Arg>> =>
-  definedOnly({
+const parametersOf = ({ kind, path, input, graphqlInput }: AdminOperation): Record<string, ReturnType<typeof Arg>> => {
+  const type = graphqlInput?.type ?? input;
+  return definedOnly({
     context: Ctx(),
     part: kind === 'list' ? Args(() => ConnectionArguments) : undefined,
-    id: path.includes('{id}') ? Arg('id', () => ID) : undefined,
-    input: input && inputArgument(input, kind === 'list'),
+    id: path.includes('{') ? Arg('id', () => ID) : undefined,
+    input: type && inputArgument(type, kind === 'list'),
     key: kind === 'create' ? IdempotencyKeyArg() : undefined,
   });
+};
 
 /** An input type is one argument, a type of arguments several. */
 function inputArgument(type: RequestClass, isFilter: boolean): ReturnType<typeof Arg> {
@@ -56,29 +62,60 @@ function inputArgument(type: RequestClass, isFilter: boolean): ReturnType<typeof
 function declareType({ kind, record, withVendor, about, graphqlAbout = about }: AdminOperation): MethodDecorator {
   const description = `${graphqlAbout}.`;
   const [name, type] = record;
-  if (kind === 'list' || kind === 'read') {
-    const answered = kind === 'list' ? connectionType(type) : type;
-    return FieldResolver(() => answered, { description }) as MethodDecorator;
-  }
-  return RecordMutation(description, { [name]: type, ...(withVendor && { vendor: Vendor }) }) as MethodDecorator;
+  const declared = {
+    list: () => answering(connectionType(type), description),
+    read: () => answering(type, description),
+    change: () => RecordMutation(description, { [name]: type, ...(withVendor && { vendor: Vendor }) }),
+    create: () => RecordMutation(description, { [name]: type }),
+    remove: () => DeletionMutation(description),
+    removeAll: () => DeletionOfAllMutation(description),
+  } satisfies Record<AdminOperation['kind'], () => unknown>;
+  return declared[kind]() as MethodDecorator;
 }
+
+const answering = (type: ClassType, description: string) => FieldResolver(() => type, { description });
 
 /** What the arguments of a field are. */
 interface Given {
   context: FieldContext;
   part: ConnectionArguments;
-  id: string;
+  id?: string;
   input?: object;
   key?: string;
 }
 
-async function answer({ kind, record, withVendor, run }: AdminOperation, given: Given): Promise<unknown> {
-  const { context, part, id, input = {}, key } = given;
+/** How a record is in the graph. */
+interface GraphForm {
+  node(record: never): object;
+  id(key: string): string;
+  /** What the service knows the record by. */
+  key(id: string): string;
+}
+
+const AS_IT_IS: GraphForm = { node: (record) => record, id: (key) => key, key: (id) => id };
+
+/** Records whose id in the graph is another than in the service, by their names in payloads. */
+const FORMS: Readonly<Record<string, GraphForm>> = {
+  upload: { node: toUploadNode, id: uploadId, key: uploadName },
+  weatherStation: { node: toStationNode, id: stationId, key: stationNumber },
+};
+
+async function answer(operation: AdminOperation, given: Given): Promise<unknown> {
+  const { kind, record, withVendor, run, graphqlInput } = operation;
+  const { context, part, id = '', input = {}, key } = given;
   const { services, loaders } = context;
+  const form = FORMS[record[0]] ?? AS_IT_IS;
   const query = kind === 'list' ? listQuery(part) : {};
-  const result = await run({ services, caller: withKey(context.caller, key), id, input, query } as never);
-  if (kind === 'list') return recordConnection(result as RecordPage<unknown>);
+  const call = { services, caller: withKey(context.caller, key), id: form.key(id), input, query };
+  const act = (own: object): Promise<unknown> => run({ ...call, input: own } as never);
+  const result = await (graphqlInput ? graphqlInput.read(call as never, act as never) : act(input));
+  if (kind === 'remove') return { deletedId: id };
+  if (kind === 'removeAll') return deletionOfAll((result as string[]).map(form.id));
   if (kind === 'read') return result;
+  if (kind === 'list') {
+    const page = result as RecordPage<never>;
+    return recordConnection({ ...page, items: page.items.map(form.node) });
+  }
   const vendor = withVendor && (await follow(loaders, vendorById, (result as { vendorId: string | null }).vendorId));
   return { [record[0]]: result, ...(withVendor && { vendor }) };
 }

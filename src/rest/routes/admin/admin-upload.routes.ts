@@ -1,9 +1,7 @@
 import type { Request } from 'express';
-import { done, DoneAnswer } from '../../../contract/accounts/account.answer.js';
 import { UploadAnswer } from '../../../contract/jobs/job-upload.answer.js';
 import type { IncomingUpload } from '../../../domain/jobs/upload.service.js';
 import { UploadNameRequest } from '../../../contract/jobs/job-upload.request.js';
-import { PageRequest } from '../../../contract/common/page.request.js';
 import { admin } from '../audiences.js';
 
 /** The body as it arrives, unread. */
@@ -14,30 +12,15 @@ function incomingUpload(request: Request): IncomingUpload {
   return { bytes, sizeBytes: declared === undefined ? undefined : Number(declared) };
 }
 
-/** Files for jobs under `/api/admin/uploads`. */
-export const adminUploadRoutes = [
-  admin.get('/api/admin/uploads', {
-    summary: 'Uploaded files, by name',
-    request: { query: PageRequest },
-    answer: { of: UploadAnswer, list: 'part' },
-    handle: ({ services, parts, caller }) => services.uploads.list(parts.query, caller),
-  }),
-  admin.put('/api/admin/uploads/{name}', {
-    summary: 'Upload a file for jobs',
-    description:
-      'The body is the raw file. A file of the same name is replaced, unless a job uses it. The file is stored in the folder `UPLOAD_DIR`; if jobs run on other machines, share that folder with them.',
-    request: { path: UploadNameRequest },
-    streamsBody: true,
-    answer: { of: UploadAnswer },
-    errors: [409, 413, 503],
-    handle: ({ services, parts, request, caller }) =>
-      services.uploads.store(parts.path.name, incomingUpload(request), caller),
-  }),
-  admin.delete('/api/admin/uploads/{name}', {
-    summary: 'Remove an uploaded file',
-    request: { path: UploadNameRequest },
-    answer: { of: DoneAnswer },
-    errors: [409],
-    handle: ({ services, parts, caller }) => done(services.uploads.remove(parts.path.name, caller)),
-  }),
-];
+/** The raw bytes of a file for jobs. */
+export const uploadRoute = admin.put('/api/admin/uploads/{name}', {
+  summary: 'Upload a file for jobs',
+  description:
+    'The body is the raw file. A file of the same name is replaced, unless a job uses it. The file is stored in the folder `UPLOAD_DIR`; if jobs run on other machines, share that folder with them.',
+  request: { path: UploadNameRequest },
+  streamsBody: true,
+  answer: { of: UploadAnswer },
+  errors: [409, 413, 503],
+  handle: ({ services, parts, request, caller }) =>
+    services.uploads.store(parts.path.name, incomingUpload(request), caller),
+});

@@ -1,8 +1,8 @@
-import { memberName, readFinanceValue, type GivenFigures } from '../../contract/finance/finance-value.js';
-import { enumValueName } from '../../contract/fields/graphql-enums.js';
-import { sumName } from '../../contract/fields/sum-name.js';
-import type { FinanceKind } from '../../core/finance/rows/finance-values.js';
-import { InvalidInputError, valueIssue, type InputIssue } from '../../core/errors.js';
+import { memberName, readFinanceValue, type GivenFigures } from '../contract/finance/finance-value.js';
+import { enumValueName } from '../contract/fields/graphql-enums.js';
+import { sumName } from '../contract/fields/sum-name.js';
+import type { FinanceKind } from '../core/finance/rows/finance-values.js';
+import { InvalidInputError, valueIssue, type InputIssue } from '../core/errors.js';
 
 /** Kind and figures as rows are stored with them. */
 export type RowFigures = Pick<GivenFigures, 'value' | 'given'> & { kind: FinanceKind };
