@@ -54,7 +54,7 @@ const moneyResult = (
   const { p10, p90, ...chance } = moneySpread(of, notes.ranges, evaluate);
   const { annualRevenueTwd, paybackYears: payback, total20yrTwd, npvTwd } = moneyOf(of, flow);
   const moves = sensitivity(of, notes.ranges, evaluate);
-  notes.unknowns.sort(byInformation(notes.ranges, moves, chance, npvTwd));
+  notes.unknowns = byInformation(notes.unknowns, notes.ranges, moves, chance, npvTwd);
   notes.views.forEach((view) => (view.npvTwd = npvOfView(view, { input, of, notes, evaluate })));
   return {
     annualRevenueTwd,

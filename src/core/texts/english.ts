@@ -60,6 +60,8 @@ export const ENGLISH = {
     'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); pays back in {years} years, in {otherYears} without high-efficiency modules.',
   verdict_worth_it_with:
     'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); pays back in {years} years, in {otherYears} with high-efficiency modules.',
+  verdict_worth_it_without_outlay:
+    'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %), with nothing to pay at the start.',
   verdict_worth_it_unpaid:
     'Worth it: earns {value} {currency} more than it costs (chance of a gain: {percent} %); does not pay back within {years} years.',
   verdict_depends_gain:

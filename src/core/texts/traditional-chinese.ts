@@ -52,6 +52,8 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
     '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若不採用高效能模組則為 {otherYears} 年。',
   verdict_worth_it_with:
     '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若採用高效能模組則為 {otherYears} 年。',
+  verdict_worth_it_without_outlay:
+    '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；一開始不必自己出錢。',
   verdict_worth_it_unpaid: '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年內無法回本。',
   verdict_depends_gain: '視情況而定：扣除資金成本後多賺 {value} {currency}，但獲利機率只有 {percent} %。',
   verdict_depends_gain_quote:

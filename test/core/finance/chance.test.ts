@@ -109,11 +109,11 @@ describe('what an answer is worth', () => {
       ['wide', 0],
       ['narrow', 0],
     ]);
-    const order = byInformation(ranges, moves, { probability: 1, expectedTwd: 0, information }, 1_000);
     const questions = ['nothing', 'narrow', 'some', 'wide', 'most'].map((name) => ({ field: `finance.${name}` }) as Unknown); // prettier-ignore
 
+    const chance = { probability: 1, expectedTwd: 0, information };
     for (const asked of [questions, questions.toReversed()])
-      expect(asked.toSorted(order).map(({ field }) => field.slice(8))).toEqual(['most', 'some', 'wide', 'narrow', 'nothing']); // prettier-ignore
+      expect(byInformation(asked, ranges, moves, chance, 1_000).map(({ field }) => field.slice(8))).toEqual(['most', 'some', 'wide', 'narrow', 'nothing']); // prettier-ignore
   });
 });
 

@@ -40,6 +40,28 @@ describe('the verdict on a roof', () => {
     expect(new Set(answers.flat()).size).toBe(3);
   });
 
+  it('has nothing to pay back with a lease or a loan of everything, and asks nothing that decides nothing', () => {
+    const loan = { loanShare: 1, loanRatePercent: 2, loanYears: 15, costTwdPerKw: 40_000 };
+    const [leased, lent] = [{ leaseSharePercent: 10 }, loan].map((options) => estimate(options));
+    const [lead] = leased!.verdict.reasons;
+
+    expect([leased, lent].map((one) => codesOf(one!)[0])).toEqual(Array(2).fill('verdict_worth_it_without_outlay'));
+    expect([...codesOf(leased!), ...codesOf(lent!)].filter((code) => code.endsWith('payback') || code === 'pays_back')).toEqual([]); // prettier-ignore
+    expect(writeText(lead!, 'zh-TW').text).toContain('一開始不必自己出錢');
+    expect(leased!.finance!.unknowns.map(({ field }) => field)).not.toContain('finance.costTwdPerKw');
+    expect(leased!.verdict.question?.field).not.toBe('hourShares');
+    expect(lent!.verdict.question?.field).toMatch(/^finance\./);
+  });
+
+  it('asks for what is missing first, not for the hours of a use that all is sold beside', () => {
+    const input = buildEstimateInput({ plant: { capacityKw: 9.9, tilt: 10, azimuth: 180 } });
+    const rows = input.finance.rows.filter(({ kind }) => kind !== 'degradation');
+    const { verdict } = estimateRoof({ ...input, finance: { ...input.finance, rows, options: { mode: 'feed_in' } } });
+
+    expect(verdict.probability).toBeNull();
+    expect(verdict.question?.field).toMatch(/^finance\./);
+  });
+
   it('says the answer, the figure that decides and what would change it in the first sentence', () => {
     const [cheap, dear, hopeless] = [40_000, 70_000, 200_000].map((costTwdPerKw) => estimate({ costTwdPerKw }));
 

@@ -53,6 +53,7 @@ function worthIt(money: LeadMoney, quote: number | undefined): CodedText {
   const { modules, paybackYears } = money;
   // money may be worth more later, by a discount rate below 0
   if (paybackYears === null) return codedText('verdict_worth_it_unpaid', { ...figure(money), years: HORIZON_YEARS });
+  if (paybackYears === 0) return codedText('verdict_worth_it_without_outlay', figure(money));
   const years = toTenth(paybackYears);
   if (modules) {
     const code = modules.counted ? 'verdict_worth_it_without' : 'verdict_worth_it_with';

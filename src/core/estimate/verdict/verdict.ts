@@ -3,7 +3,9 @@ import type { FinanceResult } from '../../finance/finance-types.js';
 import { HORIZON_YEARS } from '../../finance/case/cash-flow.js';
 import { factOf } from '../../finance/case/conditions.js';
 import { rowAsOf } from '../../finance/rows/finance-table.js';
+import type { Unknown } from '../../finance/case/finance-case.js';
 import type { FinanceValues } from '../../finance/rows/finance-values.js';
+import { schemeOf } from '../../finance/schemes/schemes.js';
 import { plantEconomics, type EconomicsContext } from '../../finance/case/plant-economics.js';
 import {
   turningPoints,
@@ -68,6 +70,12 @@ function otherUse({ schemes, mode, currency }: FinanceResult, capacityKw: number
 
 const OTHER_USE = { feed_in: 'pays_where_sold', self_use: 'pays_where_used' } as const;
 
+/** What is asked first; where all is sold, the hours of the use decide nothing. */
+function firstQuestion({ unknowns, mode }: FinanceResult): Unknown | null {
+  const { usesHousehold } = schemeOf({ mode });
+  return unknowns.find(({ field }) => usesHousehold || field !== 'hourShares') ?? null;
+}
+
 /**
  * Whether a plant is worth its money, by the probability that it earns the discount rate. `worth_it` and `not_worth_it`: it is
  * at least, or below, the limits of the day; `depends`: everything between, and where a figure is missing. Payback decides
@@ -76,7 +84,7 @@ const OTHER_USE = { feed_in: 'pays_where_sold', self_use: 'pays_where_used' } as
  * @param sizeReason why it is smaller than the roof allows.
  */
 export function verdictOf(finance: FinanceResult, plant: PricedPlant, sizeReason?: CodedText): Verdict {
-  const [question = null] = finance.unknowns;
+  const question = firstQuestion(finance);
   const money = knownMoney(finance, plant);
   if (money === undefined) {
     const reasons = [codedText('money_unknown')];
@@ -164,6 +172,8 @@ function moduleReason({ assumptions, unknowns, subsidyTwd }: FinanceResult, { co
 
 /** Payback with all costs, beside what sellers would state of the same plant. */
 function paybackReasons({ paybackYears, sellersYears, statedYears }: KnownMoney): CodedText[] {
+  // a lease or a loan leaves nothing to pay back
+  if (paybackYears === 0) return [];
   const own =
     paybackYears === null
       ? codedText('never_pays_back', { years: HORIZON_YEARS })
