@@ -30,6 +30,7 @@ interface Answer {
   annual_revenue: number;
   annual_net: number;
   self_sufficiency: number;
+
   result: { finance: Finance };
 }
 
@@ -234,6 +235,20 @@ describe('the money of an estimate', () => {
 
     expect(fieldsOf(body)).not.toContain('finance.subsidy_twd');
     expect(body.result.finance.assumptions.some(({ value }) => String(value).includes('at most 1000 m2'))).toBe(true);
+  });
+
+  it('takes the county of a region in either writing and in English, and warns of one that no row is for', async () => {
+    const answers = await Promise.all(
+      [{}, { region: '臺北市' }, { region: '台北市' }, { region: 'Taipei City' }, { region: '台背市' }].map((finance) =>
+        post(finance),
+      ),
+    );
+    const [usual, ...named] = answers.map(({ body }) => body.annual_revenue);
+    const warned = answers.map(({ text }) => text.includes('region called 台背市'));
+
+    expect(named.slice(0, 3)).toEqual([usual, usual, usual]);
+    expect(named[3]).toBeLessThan(usual!);
+    expect(warned).toEqual([false, false, false, false, true]);
   });
 
   it('follows what administrators edit', async () => {

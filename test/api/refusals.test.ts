@@ -19,6 +19,9 @@ const post = (path: string, body: object): Promise<RestAnswer<Refusal>> =>
 
 const PLACE = { lat: 25.0298, lng: 121.5356 };
 
+/** More light than any month can have [kWh/m² a day]; as temperatures [°C] they may be. */
+const BRIGHT = Array.from({ length: 12 }, () => 12);
+
 describe('a refusal', () => {
   it('shows of a large faulty value its beginning, through both interfaces', async () => {
     const ring = Array.from({ length: 100_001 }, (_, i) => [121.5 + Math.cos(i) / 1_000, 25 + Math.sin(i) / 1_000]);
@@ -70,6 +73,34 @@ describe('a refusal', () => {
     expect(status).toBe(422);
     expect(body.detail.map(({ loc }) => loc)).toEqual([['body', 'finance', field]]);
     expect(body.detail[0]?.msg).not.toMatch(/options|[a-z][A-Z]/);
+  });
+
+  it.each([
+    [
+      'more sun than there is',
+      { climate: { monthly_ghi: BRIGHT, monthly_temp: BRIGHT } },
+      ['climate', 'monthly_ghi', 0],
+    ],
+    ['a day that is too far ahead', { finance: { as_of: '2051-01-01' } }, ['finance', 'as_of']],
+    ['a pitch without its direction', { roof: { tilt: 20 } }, ['roof', 'azimuth']],
+    ['a direction without its pitch', { roof: { azimuth: 180 } }, ['roof', 'tilt']],
+    ['a flat roof with a pitch', { roof: { shape: 'flat', tilt: 20 } }, ['roof', 'tilt']],
+  ])('of an estimate is at the member that was sent: %s', async (_what, given, loc) => {
+    const { status, body } = await post('/api/assessments/estimate', { ...PLACE, monthly_kwh: 400, ...given });
+
+    expect([status, body.detail.map((fault) => fault.loc)]).toEqual([422, [['body', ...loc]]]);
+  });
+
+  it('of a building that is elsewhere names the building', async () => {
+    const { body: found } = await service.rest<{ buildings: { id: string }[] }>(
+      'GET',
+      '/api/buildings?lat=25.0298&lng=121.5356&limit=1',
+    );
+    const [building] = found.buildings;
+    const { status, body } = await post('/api/assessments/estimate', { lat: 24, lng: 121, building_id: building!.id });
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ loc: ['body', 'building_id'], input: building!.id }]);
   });
 
   it('of a figure for experts names it by its place alone', async () => {

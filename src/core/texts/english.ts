@@ -30,6 +30,7 @@ export const ENGLISH = {
   area_shade: '{m2} m² ({percent} %) get too little sun.',
   no_finance_rows:
     'No finance rows are stored for the country of this place ({country}); give cost, tariff and prices under finance, or have rows imported (npm run import-finance).',
+  region_unknown: 'No finance row is for a region called {region}; rates of the whole country count. Check the name.',
   country_by_time_zone:
     'The finance rows of {country} are used because of the time zone of the place; finance.country names another country.',
   subsidy_roof_too_large: 'Not paid: the roof has {areaM2} m², the programme takes roofs of at most {maxM2} m².',

@@ -28,6 +28,7 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   area_shade: '{m2} 平方公尺（{percent} %）日照不足。',
   no_finance_rows:
     '此地點所屬國家（{country}）沒有財務資料；請在 finance 內填入成本、躉購費率與電價，或請管理者匯入（npm run import-finance）。',
+  region_unknown: '財務資料沒有「{region}」這個地區，因此採用全國費率；請確認地區名稱。',
   country_by_time_zone: '依此地點的時區採用 {country} 的財務資料；若為其他國家，請填寫 finance.country。',
   subsidy_roof_too_large: '不予補助：屋頂面積為 {areaM2} 平方公尺，此計畫限 {maxM2} 平方公尺以下。',
 

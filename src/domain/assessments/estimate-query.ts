@@ -1,7 +1,7 @@
-import type { EstimateRequest } from '../../contract/assessments/estimate.request.js';
+import type { EstimateRequest, RoofInput } from '../../contract/assessments/estimate.request.js';
 import type { FinanceRequest } from '../../contract/finance/finance-options.request.js';
 import type { Plain } from '../../contract/fields/plain.js';
-import { InvalidInputError } from '../../core/errors.js';
+import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import type { OutlinePlaces } from '../../core/estimate/estimate-types.js';
 import type { FinanceOptions } from '../../core/finance/finance-types.js';
 import { definedOnly } from '../../core/json/defined-only.js';
@@ -16,16 +16,30 @@ export interface EstimateQuery extends Omit<Plain<EstimateRequest>, 'hourly'> {
 /** The same without its place: what is asked of several roofs alike. */
 export type EstimateQueryOptions = Omit<EstimateQuery, 'lat' | 'lng'>;
 
+/** The last day for which prices are estimated: those of today say nothing of later ones. */
+const LAST_PRICED_DAY = '2050-12-31';
+
+/** The shape that is asked for: a roof with a pitch is pitched, named so or not. */
+export const shapeAsked = ({ shape, tilt = 0, azimuth }: NonNullable<EstimateQuery['roof']>): RoofInput['shape'] =>
+  shape ?? (tilt > 0 || azimuth !== undefined ? 'pitched' : undefined);
+
 /**
  * Refuses members that are unsound together: a pitched roof whose pitch is not stated, a tilt above the limit that was given
- * with it, a bill beside the use that it is in place of.
+ * with it, a bill beside the use that it is in place of; and a day that is too far ahead.
  * @throws InvalidInputError naming the first of them.
  */
-export function assertSound({ roof, plant: { tilt, maxTilt } = {}, monthlyKwh, billTwd }: EstimateQueryOptions): void {
-  for (const field of roof?.shape === 'pitched' ? (['tilt', 'azimuth'] as const) : []) {
-    if (roof![field] === undefined)
+export function assertSound(asked: EstimateQueryOptions): void {
+  const { roof = {}, plant: { tilt, maxTilt } = {}, monthlyKwh, billTwd, finance } = asked;
+  for (const field of shapeAsked(roof) === 'pitched' ? (['tilt', 'azimuth'] as const) : []) {
+    if (roof[field] === undefined)
       throw InvalidInputError.at(['roof', field], `${field} is required for a pitched roof`);
   }
+  if (roof.shape === 'flat' && (roof.tilt ?? 0) > 0) {
+    const reason = 'a flat roof has no tilt; that of the modules is plant.tilt';
+    throw InvalidInputError.at(['roof', 'tilt'], reason, roof.tilt);
+  }
+  if (finance?.asOf !== undefined && finance.asOf > LAST_PRICED_DAY)
+    throw InvalidInputError.at(['finance', 'asOf'], `no price is estimated after ${LAST_PRICED_DAY}`, finance.asOf);
   if (tilt !== undefined && maxTilt !== undefined && tilt > maxTilt) {
     const reason = `the tilt of ${tilt}° exceeds the limit of ${maxTilt}° given with it; leave one of them out`;
     throw InvalidInputError.at(['plant', 'tilt'], reason, tilt);
@@ -47,3 +61,21 @@ export function financeOptions({ finance, ...query }: EstimateQueryOptions): Fin
     throw InvalidInputError.at(['finance', 'loanShare'], 'a loan requires share, rate and years');
   return { ...options, ...definedOnly({ retailPlan, hourShares, loadProfile, battery }) };
 }
+
+const MONTHLY_CLIMATE: ReadonlySet<unknown> = new Set(['monthlyGhi', 'monthlyTemp', 'monthlyWind']);
+
+/** A fault that the calculation found, at the member that the request has. */
+function located(issue: InputIssue, { buildingId, roof }: EstimateQuery): InputIssue {
+  const [first, second] = issue.loc;
+  if (MONTHLY_CLIMATE.has(first)) return { ...issue, loc: ['climate', ...issue.loc] };
+  const isOfBuilding = second === 'footprint' && buildingId !== undefined && roof?.footprint === undefined;
+  return isOfBuilding ? { ...issue, loc: ['buildingId'], input: buildingId } : issue;
+}
+
+/** Locates the faults of a calculation in the request. */
+export const locateIn =
+  (query: EstimateQuery) =>
+  (error: unknown): never => {
+    if (!(error instanceof InvalidInputError)) throw error;
+    throw new InvalidInputError(error.issues.map((issue) => located(issue, query)));
+  };

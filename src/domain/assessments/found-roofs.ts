@@ -10,7 +10,7 @@ import type { BuildingService, NearBuilding } from '../buildings/search/building
 import type { ClimateService } from '../climate/climate.service.js';
 import { settleEach, workOnGood } from '../each.js';
 import { buildingsUnderRoofs } from './building-under-roof.js';
-import { assertSound, type EstimateQuery, type EstimateQueryOptions } from './estimate-query.js';
+import { assertSound, shapeAsked, type EstimateQuery, type EstimateQueryOptions } from './estimate-query.js';
 
 interface Uses {
   buildings: BuildingService;
@@ -74,7 +74,7 @@ const WAYS = {
 };
 
 function wayOf({ roof, buildingId }: EstimateQuery): keyof typeof WAYS {
-  if (roof?.footprint) return roof.heightM !== undefined && roof.shape !== undefined ? 'none' : 'under';
+  if (roof?.footprint) return roof.heightM !== undefined && shapeAsked(roof) !== undefined ? 'none' : 'under';
   return buildingId ? 'named' : 'near';
 }
 
@@ -92,7 +92,7 @@ export function roofOf(climate: ClimateService, query: EstimateQuery, stored: St
   const asked: RequestedRoof = query.roof ?? {};
   const { roof, building } = outlineOf(asked, stored);
   const odds = climate.townshipAt(query) && shapeOdds(roof.heightM);
-  const shape = shapeOfRoof(asked.shape, stored?.building.roof ?? null, odds);
+  const shape = shapeOfRoof(shapeAsked(asked), stored?.building.roof ?? null, odds);
   const isPitched = shape.shape === 'pitched' || shape.form !== undefined;
   const unseen = asked.obstructions || isPitched ? NOTHING_UNSEEN : USUAL_STRUCTURES;
   return { query, roof: { ...roof, ...shape, unseen }, building };

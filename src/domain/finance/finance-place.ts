@@ -2,7 +2,7 @@ import { InvalidInputError } from '../../core/errors.js';
 import type { EstimateQuery } from '../assessments/estimate-query.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
 import { financeCountry, type FinanceCountry, type FinanceTableKey } from '../../core/finance/rows/finance-country.js';
-import { TABLE_COUNTRY } from '../../core/finance/rows/finance-table.js';
+import { isStrangeRegion, TABLE_COUNTRY } from '../../core/finance/rows/finance-table.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { FinanceRowSet } from './finance-rows.js';
@@ -27,7 +27,8 @@ export function financeAt(
   const township = climate.townshipAt({ lat, lng })?.township;
   const query = { place: { lat, lng }, country: asked.country, inTownship: township !== undefined };
   const country = financeCountry(query, tables);
-  const county = asked.region ?? (country?.country === TABLE_COUNTRY ? township?.countyName : undefined);
+  const region = asked.region && (climate.countyName(asked.region, 'zh-TW') ?? undefined);
+  const county = region ?? (country?.country === TABLE_COUNTRY ? township?.countyName : undefined);
   const table = country && tableOf(country, asked.currency, tables);
   if (table === undefined) return { rows: [], country, county, currency: asked.currency ?? NO_CURRENCY };
   return { rows: rowsOf(table), country, county, currency: table.currency };
@@ -47,11 +48,18 @@ function tableOf(
   throw InvalidInputError.at(['finance', 'currency'], reason, currency);
 }
 
-/** What to warn of where no row applies, or where the country is only taken from the time zone. */
-export function financeWarnings({ rows, country }: Pick<PlaceFinance, 'rows' | 'country'>): CodedText[] {
+/** What to warn of where no row applies, none is for the region, or the country is only taken from the time zone. */
+export function financeWarnings({
+  rows,
+  country,
+  county,
+}: Pick<PlaceFinance, 'rows' | 'country' | 'county'>): CodedText[] {
   if (rows.length === 0)
     return [
       codedText('no_finance_rows', country ? { country: country.country } : { country: 'unknown', countryZh: '不明' }),
     ];
-  return country?.source === 'time_zone' ? [codedText('country_by_time_zone', { country: country.country })] : [];
+  return [
+    ...(county !== undefined && isStrangeRegion(rows, county) ? [codedText('region_unknown', { region: county })] : []),
+    ...(country?.source === 'time_zone' ? [codedText('country_by_time_zone', { country: country.country })] : []),
+  ];
 }

@@ -59,6 +59,12 @@ const isNational = ({ region }: FinanceRow): boolean => region === TABLE_COUNTRY
 const covers = (row: FinanceRow, county: string | undefined): boolean =>
   isNational(row) || (county !== undefined && [row.region].flat().some((name) => foldTai(name) === foldTai(county)));
 
+/** Whether rows are for some regions, and none of them for this one. */
+export function isStrangeRegion(rows: readonly FinanceRow[], county: string): boolean {
+  const regional = rows.filter((row) => !isNational(row));
+  return regional.length > 0 && !regional.some((row) => covers(row, county));
+}
+
 /** Regional rows first, then the youngest, then by id, so that the choice never hangs on the table's order. */
 const byPrecedence = (a: FinanceRow, b: FinanceRow): number =>
   Number(isNational(a)) - Number(isNational(b)) || b.validFrom.localeCompare(a.validFrom) || a.id.localeCompare(b.id);
