@@ -32,7 +32,7 @@ export class RoofInput {
   )
   heightM?: number;
 
-  @RequestField('enum?', 'Flat, or one pitch that modules lie on; assumed flat, with a warning, unless given.', {
+  @RequestField('enum?', 'Flat, or one pitch that modules lie on; flat, with a warning, unless a pitch is given.', {
     values: ['flat', 'pitched'],
     enumName: 'RoofShape',
   })
