@@ -37,6 +37,25 @@ describe('GET /roof/{id}', () => {
     expect(text).toContain('<p>示範建物 76 · 臺北市 · ');
   });
 
+  it('has the size and the answers of its address, and its links have them too', async () => {
+    const asked = 'kw=4.5&finance.costPerKw=51234&finance.omPerKwYear=321';
+    const [usual, own] = await Promise.all([`lang=en`, `${asked}&lang=en`].map((query) => service.rest('GET', `/roof/${roof}?${query}`))); // prettier-ignore
+
+    expect(own!.status).toBe(200);
+    expect(own!.text).toContain('4.5 kWp');
+    expect(own!.text).toContain('51,234');
+    expect(usual!.text).not.toContain('51,234');
+    const link = asked.replaceAll('&', '&amp;');
+    expect(own!.text).toMatch(new RegExp(`<a href="http[^"]+/[?]roof=${roof}&amp;${link}&amp;lang=en">Ask vendors`));
+    expect(own!.text).toContain(`/roof/${roof}?${link}">`);
+  });
+
+  it('refuses an answer that cannot be', async () => {
+    const { status, body } = await service.rest('GET', `/roof/${roof}?finance.taxBracketPercent=500`);
+
+    expect([status, body]).toMatchObject([422, { detail: [{ loc: ['query', 'finance.taxBracketPercent'] }] }]);
+  });
+
   it('names a building as search finds it, in both languages', async () => {
     const found = await Promise.all(
       ['Demo building 76', '示範建物 76', '示範建物76'].map((name) =>

@@ -1,9 +1,11 @@
+import { financeOf, type RoofPageRequest } from '../../contract/assessments/roof-page.request.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { nameFor } from '../../core/buildings/demo-name.js';
 import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import type { Compute } from '../../core/compute/compute.js';
 import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import type { ReportLink, ReportPage } from '../../core/report/report-data.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
@@ -26,12 +28,14 @@ export class RoofReportService {
   /**
    * The report of the roof of a building.
    * @param link where the page and its picture are.
+   * @param asked its size and the answers of its owner.
    * @throws NotFoundError when there is no such building; as `EstimateService.estimate` otherwise.
    */
-  async page(buildingId: string, link: ReportLink, language = this.uses.language): Promise<ReportPage> {
+  async page(buildingId: string, link: ReportLink, asked: RoofPageRequest): Promise<ReportPage> {
+    const language = asked.lang ?? this.uses.language;
     const { buildings, climate, compute } = this.uses;
     const building = await buildings.byId(buildingId);
-    const { report: data } = await this.assess(building, language);
+    const { report: data } = await this.assess(building, language, asked);
     const county = climate.countyName(data.county, language);
     return compute.run('report', { data, address: placeOf(building, language), county, language, link });
   }
@@ -42,8 +46,10 @@ export class RoofReportService {
     return this.uses.compute.run('planPicture', report.scene);
   }
 
-  private assess(building: BuildingRecord, lang: Language): Promise<AssessedRoof> {
-    return this.uses.estimates.estimate(queryOfBuilding(building, { goal: DEFAULT_GOAL, lang }));
+  private assess(building: BuildingRecord, lang: Language, asked: RoofPageRequest = {}): Promise<AssessedRoof> {
+    const [finance, capacityKw] = [financeOf(asked), asked.kw];
+    const options = definedOnly({ finance, plant: capacityKw === undefined ? undefined : { capacityKw } });
+    return this.uses.estimates.estimate(queryOfBuilding(building, { goal: DEFAULT_GOAL, lang, ...options }));
   }
 }
 

@@ -34,7 +34,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
   const [url, change] = useUrlState();
   const language = url.lang ?? browserLanguage;
   const words = EXPLORER_WORDS[language];
-  const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
+  const { answers = NO_ANSWERS } = url;
   const [searchFault, setSearchFault] = useState<{ fault: PageFault; again?: () => void }>();
   const [isSearching, setSearching] = useState(false);
   const [target, setTarget] = useState<MapTarget>();
@@ -56,8 +56,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
 
   const pick = (id: string | undefined): void => {
     setSearchFault(undefined);
-    setAnswers(NO_ANSWERS);
-    change({ roof: id, kw: undefined });
+    change({ roof: id, kw: undefined, answers: undefined });
   };
   const title = useRef<HTMLHeadingElement>(null);
   const close = (): void => {
@@ -66,8 +65,8 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
     title.current?.focus();
   };
   const show = (name: PageView): void => {
-    setAnswers(NO_ANSWERS);
-    change({ roof: undefined, kw: undefined, view: url.view === name && url.roof === undefined ? undefined : name });
+    const next = url.view === name && url.roof === undefined ? undefined : name;
+    change({ roof: undefined, kw: undefined, answers: undefined, view: next });
   };
   const plan = useMemo(() => planned ?? { ...middleOf(view, place), ...FIRST_PLAN }, [planned, view, place]);
   const draw = (part: Partial<Plan>): void => {
@@ -100,7 +99,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
         <RoofPanel
           {...{ words, language, roof, size, answers, isBusy }}
           onSize={(kw) => change({ kw })}
-          onAnswers={setAnswers}
+          onAnswers={(given) => change({ answers: given })}
         />
       ),
     [words, roof, size, answers, isBusy],

@@ -226,6 +226,19 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     await until(page, `${top} > 0 && ${top} < innerHeight`);
   });
 
+  it('has the answers of an owner in its address and in that of the report, and again after a reload', async () => {
+    const asked = 'finance.costPerKw=51234';
+    const page = await open(`/?roof=${roof}&lang=en&${asked}`);
+    const report = `document.querySelector('a.report')`;
+    await until(page, report);
+
+    expect(await page.evaluate(`${report}.search`)).toBe(`?lang=en&${asked}`);
+    expect(await page.evaluate(`document.querySelector('.questions').innerText`)).not.toContain('according to a quote');
+    await page.evaluate(`[...document.querySelectorAll('.questions button')].at(-1).click()`);
+    await until(page, `!location.search.includes('finance.') && ${report}.search === '?lang=en'`);
+    expect(await page.evaluate('location.search')).toBe(`?roof=${roof}&lang=en`);
+  });
+
   it('offers another try where a part of the page did not load', async () => {
     const page = await browser.open('about:blank');
     await page.send('Network.setBlockedURLs', { urls: ['*/roof-table-*'] });

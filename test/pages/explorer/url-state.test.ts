@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TIME, readUrlState, writeUrlState } from '../../../src/pages/explorer/state/url-state.js';
+import {
+  DEFAULT_TIME,
+  readUrlState,
+  reportAddress,
+  writeUrlState,
+} from '../../../src/pages/explorer/state/url-state.js';
 
 const ROOF = '01a20a90-1362-7482-9475-a0c4bf773a42';
 
@@ -8,13 +13,23 @@ describe('the address of the page', () => {
     const state = {
       roof: ROOF,
       kw: 19.8,
+      answers: { 'finance.costPerKw': 52_000.5, 'finance.taxBracketPercent': 0 },
       time: { month: 12, hour: 15.5 },
       view: 'list' as const,
       lang: 'zh-TW' as const,
     };
 
-    expect(writeUrlState(state)).toBe(`?roof=${ROOF}&kw=19.8&t=12-21T15:30&view=list&lang=zh-TW`);
+    expect(writeUrlState(state)).toBe(
+      `?roof=${ROOF}&kw=19.8&finance.costPerKw=52000.5&finance.taxBracketPercent=0&t=12-21T15:30&view=list&lang=zh-TW`,
+    );
     expect(readUrlState(writeUrlState(state))).toEqual(state);
+  });
+
+  it('is the same for the report of the roof', () => {
+    const choices = { kw: 9.9, answers: { 'finance.costPerKw': 50_000 } };
+
+    expect(reportAddress(ROOF, 'en', choices)).toBe(`/roof/${ROOF}?lang=en&kw=9.9&finance.costPerKw=50000`);
+    expect(reportAddress(ROOF, 'zh-TW', {})).toBe(`/roof/${ROOF}?lang=zh-TW`);
   });
 
   it('says a whole hour without its minutes, and nothing at the beginning', () => {
@@ -32,6 +47,11 @@ describe('the address of the page', () => {
     'lang=de',
     'view=all',
     'roof=<script>',
+    'finance.costPerKw=',
+    'finance.costPerKw=dear',
+    'finance.costPerKw=-1',
+    'finance.__proto__=1',
+    'plant.tilt=3',
   ])('leaves out what is no state: %s', (query) => {
     expect(readUrlState(`?${query}`)).toEqual({ time: DEFAULT_TIME });
   });

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'preact/compat';
 import { useState } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
 import type { Answers, Roof, Size } from '../../client/graph/roofs.js';
+import { reportAddress } from '../state/url-state.js';
 import type { ExplorerWords } from '../words/english.js';
 
 const AskVendors = lazy(() => import('../../quotes/ask-vendors.js').then(({ AskVendors: part }) => part));
@@ -31,7 +32,12 @@ export function SharePart({ words, language, roof, size, answers }: SharePartPro
             {words.roof.ask}
           </button>
         )}
-        <a class="button report" href={`/roof/${roof.id}?lang=${language}`} target="_blank" rel="noopener">
+        <a
+          class="button report"
+          href={reportAddress(roof.id, language, { kw: size?.recommended ? undefined : size?.capacityKw, answers })}
+          target="_blank"
+          rel="noopener"
+        >
           {words.roof.print}
         </a>
         <button type="button" onClick={copy}>

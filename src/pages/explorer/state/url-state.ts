@@ -1,3 +1,4 @@
+import type { Answers } from '../../client/graph/roofs.js';
 import { LANGUAGES, type Language } from '../../../core/accounts/language.js';
 
 /** A moment on the map: the 21st of a month, at an hour of local time. */
@@ -13,6 +14,8 @@ export interface UrlState {
   roof?: string | undefined;
   /** Chosen size [kWp]; absent: the recommended one. */
   kw?: number | undefined;
+  /** Of the owner, to the questions of the estimate. */
+  answers?: Answers | undefined;
   time: MapTime;
   view?: PageView | undefined;
   /** Absent: the language of the browser. */
@@ -27,6 +30,10 @@ export const DEFAULT_TIME: MapTime = { month: 6, hour: 10 };
 /** Hours that the slider reaches; the sun of Taiwan is up within them. */
 export const HOURS = { first: 5, last: 19, step: 0.25 };
 
+/** What an answer is called in the address: the path of its input in an estimate. */
+const ANSWER = /^finance\.[A-Za-z\d]+$/;
+const MAX_ANSWERS = 30;
+
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** State of an address; what is no roof, size, time or language is left out. @param query the address's part after `?`. */
@@ -39,17 +46,39 @@ export function readUrlState(query: string): UrlState {
   return {
     ...(UUID.test(roof) && { roof }),
     ...(kw > 0 && kw < Infinity && { kw }),
+    ...readAnswers(values),
     ...(view && { view }),
     ...(lang && { lang }),
     time: readTime(values.get('t') ?? ''),
   };
 }
 
+function readAnswers(values: URLSearchParams): Pick<UrlState, 'answers'> {
+  const answers = [...values]
+    .filter(([name, text]) => ANSWER.test(name) && text !== '' && Number(text) >= 0 && Number(text) < Infinity)
+    .slice(0, MAX_ANSWERS)
+    .map(([name, text]) => [name, Number(text)]);
+  return answers.length > 0 ? { answers: Object.fromEntries(answers) as Answers } : {};
+}
+
+/** Size and answers, as the address of the report has them, too. */
+function addChoices(values: URLSearchParams, { kw, answers = {} }: Pick<UrlState, 'kw' | 'answers'>): void {
+  if (kw !== undefined) values.set('kw', String(kw));
+  for (const [name, value] of Object.entries(answers)) values.set(name, String(value));
+}
+
+/** Address of the report of a roof in its size, with the answers of its owner. */
+export function reportAddress(roof: string, lang: Language, choices: Pick<UrlState, 'kw' | 'answers'>): string {
+  const values = new URLSearchParams({ lang });
+  addChoices(values, choices);
+  return `/roof/${roof}?${values.toString()}`;
+}
+
 /** Query of an address with its `?`, or nothing where all is as at the beginning. */
-export function writeUrlState({ roof, kw, time, view, lang }: UrlState): string {
+export function writeUrlState({ roof, time, view, lang, ...choices }: UrlState): string {
   const values = new URLSearchParams();
   if (roof !== undefined) values.set('roof', roof);
-  if (kw !== undefined) values.set('kw', String(kw));
+  addChoices(values, choices);
   if (time.month !== DEFAULT_TIME.month || time.hour !== DEFAULT_TIME.hour) values.set('t', writeTime(time));
   if (view !== undefined) values.set('view', view);
   if (lang !== undefined) values.set('lang', lang);
