@@ -101,17 +101,19 @@ function QuoteRow({
       <th scope="row">
         {inquiry.vendorName} <small>{inquiry.chosenAt === null ? words.status[inquiry.status] : owner.chosen}</small>
       </th>
-      <td>{total === undefined ? '–' : words.money(number(total))}</td>
-      <Figure words={words} text={price && number(price.quoted)} check={price} />
+      <td data-title={owner.price}>{total === undefined ? '–' : words.money(number(total))}</td>
+      <Figure words={words} title={owner.perKw} text={price && number(price.quoted)} check={price} />
       <Figure
         words={words}
+        title={owner.size}
         text={size === null ? null : number(size, 2)}
         check={check?.capacity ?? null}
         decimals={1}
       />
-      <Figure words={words} text={energy === null ? null : number(energy)} check={yearly} />
+      <Figure words={words} title={owner.energy} text={energy === null ? null : number(energy)} check={yearly} />
       <Figure
         words={words}
+        title={owner.warranty}
         text={warranty === undefined ? null : owner.years(number(warranty, 1))}
         check={check?.warranty ?? null}
         decimals={1}
@@ -137,18 +139,21 @@ const scaled = ({ quoted, expectedMin, expectedMax, verdict }: Checked, kw: numb
 
 function Figure({
   words,
+  title,
   text,
   check,
   decimals = 0,
 }: {
   words: QuotesWords;
+  /** Of its column, where a phone has no head of the table. */
+  title: string;
   text: string | null;
   check: Checked | null;
   decimals?: number;
 }) {
-  if (text === null) return <td>–</td>;
+  if (text === null) return <td data-title={title}>–</td>;
   return (
-    <td class={check && check.verdict !== 'WITHIN' ? 'far' : ''}>
+    <td data-title={title} class={check && check.verdict !== 'WITHIN' ? 'far' : ''}>
       {text}
       {check && (
         <small>

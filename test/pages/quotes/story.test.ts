@@ -88,6 +88,11 @@ describe.skipIf(!hasBrowser)(`a lead in two browsers${notice}`, () => {
     expect(quote).toMatch(/TWD 9,900,000[^]*far above · expected [\d,]+ to [\d,]+[^]*20,000[^]*2 years[^]*far below/);
     expect(await textOf(owner, '.quotes .message')).toContain('We can start in May.');
     expect(await axeFindings(owner)).toEqual([]);
+    await setWindow(owner, 390, 900);
+    // every figure of a quote, and the button, is in the window of a phone
+    expect(await owner.evaluate(`document.querySelector('.quotes .wide').scrollWidth`)).toBeLessThanOrEqual(390);
+    expect(await axeFindings(owner)).toEqual([]);
+    await setWindow(owner, 1280, 900);
     await type(owner, '.thread textarea', 'Can you start in April?');
     await click(owner, '.thread .reply button');
     await until(owner, `document.querySelector('.thread').innerText.includes('Owner Can you start in April?')`);

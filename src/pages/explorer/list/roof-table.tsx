@@ -74,13 +74,19 @@ export function RoofTable({ words, language, view, chosen, onPick }: RoofTablePr
                 <tr>
                   <th scope="col">{words.list.rank}</th>
                   <th scope="col">{words.list.roof}</th>
-                  {[words.list.class, words.list.fits, words.list.energy, words.list.payback, words.list.worth].map(
-                    (title) => (
-                      <th key={title} scope="col" class="number">
-                        {title}
-                      </th>
-                    ),
-                  )}
+                  <th scope="col" class="number">
+                    {words.list.class}
+                  </th>
+                  {[words.list.fits, words.list.energy].map((title) => (
+                    <th key={title} scope="col" class="number on-desk">
+                      {title}
+                    </th>
+                  ))}
+                  {[words.list.payback, words.list.worth].map((title) => (
+                    <th key={title} scope="col" class="number">
+                      {title}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
@@ -133,8 +139,8 @@ function Row({
         {sunClass !== null && <Swatch sunClass={sunClass} />}
         {sunClass ?? none}
       </td>
-      <td class="number">{number(potential.possibleKw, 1)}</td>
-      <td class="number">{number(potential.possibleKwh)}</td>
+      <td class="number on-desk">{number(potential.possibleKw, 1)}</td>
+      <td class="number on-desk">{number(potential.possibleKwh)}</td>
       <td class="number">{paybackYears === null ? none : figures.years(number(paybackYears, 1))}</td>
       <td class="number">{npv === null ? none : number(npv)}</td>
     </tr>
