@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../core/accounts/role.js';
 import { ASSESSMENT_STATES } from '../../core/assessments/assessment-state.js';
 import { AUDITED_RECORDS } from '../../core/events/audit-subjects.js';
 import { COUNTRY_CODE } from '../../core/finance/finance-bounds.js';
-import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/rows/finance-groups.js';
+import { FINANCE_GROUP_NAMES, type FinanceGroup } from '../../core/finance/rows/finance-groups.js';
 import { FINANCE_KINDS, type FinanceKind } from '../../core/finance/rows/finance-values.js';
 import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../../core/events/delivery-states.js';
 import {
@@ -101,6 +101,6 @@ export class FinanceRowFilterRequest {
 /** Which finance rows are wanted in GraphQL; REST has the groups in its paths. */
 @ArgsType()
 export class GroupedRowsRequest {
-  @RequestField({ kind: 'enum', values: Object.keys(FINANCE_GROUPS), enumName: 'FinanceGroup' }) group!: FinanceGroup;
+  @RequestField({ kind: 'enum', values: FINANCE_GROUP_NAMES, enumName: 'FinanceGroup' }) group!: FinanceGroup;
   @RequestField({ kind: 'nested', of: () => FinanceRowFilterRequest, optional: true }) filter?: FinanceRowFilterRequest;
 }

@@ -14,7 +14,9 @@ export class RoofPageRequest extends LanguageRequest {
   kw?: number;
 }
 
-const figures = requestFields(FinanceOptionsInput).filter(({ rule }) => rule.kind === 'number');
+const figures = requestFields(FinanceOptionsInput).filter(
+  ({ rule }) => rule.kind === 'number' || rule.kind === 'integer',
+);
 for (const field of figures)
   registerField(RoofPageRequest, { ...field, in: 'query', restName: `finance.${nameInGraphql(field)}` });
 

@@ -21,3 +21,4 @@ export const FINANCE_GROUPS = {
 } as const;
 
 export type FinanceGroup = keyof typeof FINANCE_GROUPS;
+export const FINANCE_GROUP_NAMES = Object.keys(FINANCE_GROUPS) as FinanceGroup[];

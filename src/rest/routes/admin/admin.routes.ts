@@ -6,6 +6,7 @@ import { climateImport, jobOperations } from '../../../administration/job.operat
 import { recordOperations } from '../../../administration/record.operations.js';
 import { uploadOperations } from '../../../administration/upload.operations.js';
 import { vendorOperations } from '../../../administration/vendor.operations.js';
+import { FINANCE_GROUP_NAMES } from '../../../core/finance/rows/finance-groups.js';
 import { RecordIdRequest } from '../../../contract/common/record-id.request.js';
 import { AdminInquiryAnswer } from '../../../contract/vendors/inquiry.answer.js';
 import { admin } from '../audiences.js';
@@ -25,7 +26,7 @@ export const adminRoutes = [
   ...recordOperations.map(routeOf),
   inquiryRoute,
   ...[...eventOperations, ...accountOperations, ...vendorOperations].map(routeOf),
-  ...(['tariffs', 'subsidies', 'figures'] as const).flatMap(financeOperations).map(routeOf),
+  ...FINANCE_GROUP_NAMES.flatMap((group) => financeOperations(group)).map(routeOf),
   // its path is beside those of single jobs, which would take it for an id
   routeOf(climateImport),
   ...[...climateOperations, ...jobOperations, ...uploadOperations].map(routeOf),
