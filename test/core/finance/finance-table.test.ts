@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { FINANCE_STATUSES, rowAsOf, rowsAsOf, type FinanceRow } from '../../../src/core/finance/rows/finance-table.js';
+import {
+  FINANCE_STATUSES,
+  isStrangeRegion,
+  rowAsOf,
+  rowsAsOf,
+  type FinanceRow,
+} from '../../../src/core/finance/rows/finance-table.js';
 import { financeRow, financeRows } from './finance-rows.js';
 
 type DiscountRow = FinanceRow<'discount_rate'>;
@@ -32,6 +38,27 @@ const rows = fc
     { maxLength: 30 },
   )
   .map((specs) => specs.map(([from, length, region], i) => discountRow(`row-${i}`, from, length, region)));
+
+describe('a region that rows may be for', () => {
+  it('is strange where rows differ by region and none is for it', () => {
+    const national = discountRow('national', 0, null, 'TW');
+    const table = [national, discountRow('east', 0, null, ['台東縣', '花蓮縣'])];
+
+    expect(['臺東縣', '台東縣', '花蓮縣', '台背市'].map((name) => isStrangeRegion(table, name))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(isStrangeRegion([national], '台背市')).toBe(false);
+  });
+
+  it('is every county of Taiwan in the table that is shipped', () => {
+    const counties = financeRows.flatMap(({ region }) => (Array.isArray(region) ? region : []));
+
+    expect(new Set(counties.map((name) => name.replaceAll('台', '臺'))).size).toBe(22);
+  });
+});
 
 describe('choosing rows as of a day', () => {
   it('takes a row exactly on the days of its validity, both ends included', () => {
