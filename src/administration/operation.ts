@@ -121,7 +121,7 @@ export function administered<T extends object>({ key = RecordIdRequest, ...resou
       declare('list', field, '', list),
     read: (field: string, read: Declaration<object, T>) => declare('read', field, one, read),
     /** Reads what there is one of. */
-    readOnly: (field: string, read: Declaration<object, T>) => declare('read', field, '', read),
+    single: (field: string, read: Declaration<object, T>) => declare('read', field, '', read),
     change: <I extends object, R extends T, G extends object>(
       mutation: string,
       below: string,

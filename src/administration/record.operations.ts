@@ -28,7 +28,7 @@ const entries = administered({ path: '/api/admin/audit', record: ['auditEntry', 
 
 /** What administrators only read. */
 export const recordOperations = [
-  counts.readOnly('overview', {
+  counts.single('overview', {
     about: 'Counts of all records',
     graphqlAbout: 'Counts of all records, exact up to 10,000',
     run: ({ services, caller }) => services.overview.overview(caller),

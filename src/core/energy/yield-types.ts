@@ -1,3 +1,4 @@
+import type { InputIssue } from '../errors.js';
 import type { ClimateOrigin } from '../climate/climate-origin.js';
 import type { WrittenText } from '../texts/coded-text.js';
 import type { ModuleParameters } from './module/module-power.js';
@@ -73,6 +74,8 @@ export interface YieldSite extends SiteObstruction {
   lng: number;
   /** Monthly means, or the hours of a year. */
   climate: MonthlyClimate | HourlyClimate;
+  /** The member of the request that has the climate; the request itself when absent. */
+  climateAt?: InputIssue['loc'];
   /** Local standard time less UTC, hours; a fifteenth of the longitude, rounded, when absent. */
   utcOffsetHours?: number | undefined;
   /** Reflectance of the ground, 0..1; 0.2 when absent. */

@@ -1,7 +1,7 @@
 import type { EstimateRequest, RoofInput } from '../../contract/assessments/estimate.request.js';
 import type { FinanceRequest } from '../../contract/finance/finance-options.request.js';
 import type { Plain } from '../../contract/fields/plain.js';
-import { InvalidInputError, type InputIssue } from '../../core/errors.js';
+import { InvalidInputError } from '../../core/errors.js';
 import type { OutlinePlaces } from '../../core/estimate/estimate-types.js';
 import type { FinanceOptions } from '../../core/finance/finance-types.js';
 import { definedOnly } from '../../core/json/defined-only.js';
@@ -61,21 +61,3 @@ export function financeOptions({ finance, ...query }: EstimateQueryOptions): Fin
     throw InvalidInputError.at(['finance', 'loanShare'], 'a loan requires share, rate and years');
   return { ...options, ...definedOnly({ retailPlan, hourShares, loadProfile, battery }) };
 }
-
-const MONTHLY_CLIMATE: ReadonlySet<unknown> = new Set(['monthlyGhi', 'monthlyTemp', 'monthlyWind']);
-
-/** A fault that the calculation found, at the member that the request has. */
-function located(issue: InputIssue, { buildingId, roof }: EstimateQuery): InputIssue {
-  const [first, second] = issue.loc;
-  if (MONTHLY_CLIMATE.has(first)) return { ...issue, loc: ['climate', ...issue.loc] };
-  const isOfBuilding = second === 'footprint' && buildingId !== undefined && roof?.footprint === undefined;
-  return isOfBuilding ? { ...issue, loc: ['buildingId'], input: buildingId } : issue;
-}
-
-/** Locates the faults of a calculation in the request. */
-export const locateIn =
-  (query: EstimateQuery) =>
-  (error: unknown): never => {
-    if (!(error instanceof InvalidInputError)) throw error;
-    throw new InvalidInputError(error.issues.map((issue) => located(issue, query)));
-  };

@@ -15,7 +15,7 @@ import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/
 import { contentDigest } from '../content-digest.js';
 import { onlyOf, settleEach, settleInTurns, workOnGood } from '../each.js';
 import { ASSESSMENT_MODEL, estimateInput, type Findings } from './estimate-input.js';
-import { locateIn, type EstimateQuery } from './estimate-query.js';
+import type { EstimateQuery } from './estimate-query.js';
 import { findRoofs, type FoundRoof } from './found-roofs.js';
 import type { EstimateInput, EstimatedBuilding, EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { reportData } from '../../core/report/report-data.js';
@@ -104,8 +104,8 @@ export class EstimateService {
     );
   }
 
-  private usableRoof({ input, findings }: Gathered): Promise<EstimatedRoof> {
-    return this.uses.compute.run('usableRoof', input).catch(locateIn(findings.query));
+  private usableRoof({ input }: Gathered): Promise<EstimatedRoof> {
+    return this.uses.compute.run('usableRoof', input);
   }
 
   private async gatherEach(roofs: readonly FoundRoof[]): Promise<(Gathered | Error)[]> {
@@ -134,7 +134,7 @@ export class EstimateService {
   private async assess({ findings, input }: Gathered, hourly: boolean): Promise<AssessedRoof> {
     const { query } = findings;
     const asked: EstimateInput = hourly ? { ...input, extent: 'hourly' } : input;
-    const { hours, ...estimate } = await this.uses.compute.run('estimate', asked).catch(locateIn(query));
+    const { hours, ...estimate } = await this.uses.compute.run('estimate', asked);
     const warnings = [
       ...distanceWarnings(findings.building),
       ...coverageWarnings(findings),

@@ -1,11 +1,13 @@
 import type { Plain } from '../../contract/fields/plain.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { Compute } from '../../core/compute/compute.js';
-import { NotFoundError } from '../../core/errors.js';
+import { InvalidInputError, NotFoundError } from '../../core/errors.js';
 import type { EstimateRoof, EstimatedBuilding } from '../../core/estimate/estimate-types.js';
 import { shapeOdds } from '../../core/estimate/roof/roof-hypotheses.js';
+import { isTooFar, TOO_FAR } from '../../core/estimate/roof/roof-outline.js';
 import { NOTHING_UNSEEN, rulesOfRoof, USUAL_STRUCTURES } from '../../core/estimate/roof/roof-rules.js';
 import { shapeOfRoof } from '../../core/estimate/roof/roof-shape.js';
+import { createLocalFrame } from '../../core/geometry/local-frame.js';
 import type { BuildingService, NearBuilding } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { settleEach, workOnGood } from '../each.js';
@@ -67,11 +69,20 @@ const WAYS = {
   },
   named: async ({ buildings }: Uses, queries: readonly EstimateQuery[]): Promise<(Stored | Error)[]> => {
     const found = await buildings.byIds(queries.map(({ buildingId }) => buildingId!));
-    return found.map((building) => building && { building, distanceM: null });
+    return found.map(
+      (building, at) => building && (elsewhere(building, queries[at]!) ?? { building, distanceM: null }),
+    );
   },
   near: ({ buildings }: Uses, queries: readonly EstimateQuery[]): Promise<(NearBuilding | undefined | Error)[]> =>
     buildings.atEach(queries),
 };
+
+/** The fault of a building that is not at the place that is asked for with it. */
+function elsewhere(building: BuildingRecord, { buildingId, lat, lng }: EstimateQuery): InvalidInputError | undefined {
+  const middle = middleOf(building);
+  const isElsewhere = isTooFar(createLocalFrame({ lat, lng }).toLocal([middle.lng, middle.lat]));
+  return isElsewhere ? InvalidInputError.at(['buildingId'], TOO_FAR, buildingId) : undefined;
+}
 
 function wayOf({ roof, buildingId }: EstimateQuery): keyof typeof WAYS {
   if (roof?.footprint) return roof.heightM !== undefined && shapeAsked(roof) !== undefined ? 'none' : 'under';

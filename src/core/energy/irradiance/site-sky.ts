@@ -38,7 +38,7 @@ export function prepareSiteSky(site: YieldSite, transposition: TranspositionName
   const utcOffsetHours = site.utcOffsetHours ?? zoneOffsetHours(site.lng);
   const hours = isHourly(climate)
     ? hourlyYear(climate, site, utcOffsetHours)
-    : typicalDays(climate, site, utcOffsetHours);
+    : typicalDays(climate, site, utcOffsetHours, site.climateAt);
   const open: SiteSky = {
     sky: openSky(hours, transposition),
     surroundings: { albedo: site.albedo ?? DEFAULT_ALBEDO, patches: undefined, skyViewFactor: undefined },

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../time/durations.js';
 import { DAYS_IN_MONTH } from '../../time/calendar-month.js';
-import { InvalidInputError } from '../../errors.js';
+import { InvalidInputError, type InputIssue } from '../../errors.js';
 import { MEAN_DAY_OF_YEAR } from '../../sun/mean-days.js';
 import type { LatLng } from '../../units.js';
 import { windAtModule, CALM_WIND } from '../module/cell-temperature.js';
@@ -39,19 +39,25 @@ interface MeanDay {
  * @param climate twelve monthly means.
  * @param place WGS84 [deg].
  * @param utcOffsetHours local standard time less UTC.
+ * @param at the member of the request that has the means.
  * @throws InvalidInputError when a month has more light than reaches the top of the atmosphere.
  * @see Collares-Pereira & Rabl, The average distribution of solar radiation, Solar Energy 22 (1979), for the shape of the mean day.
  */
-export function typicalDays(climate: MonthlyClimate, place: LatLng, utcOffsetHours: number): LightHours {
+export function typicalDays(
+  climate: MonthlyClimate,
+  place: LatLng,
+  utcOffsetHours: number,
+  at: InputIssue['loc'] = [],
+): LightHours {
   const days = DAYS_IN_MONTH.map((_, month) => {
     const day = meanDay(month, place, utcOffsetHours);
-    checkPossible(day, climate.monthlyGhi[month]!);
+    checkPossible(day, climate.monthlyGhi[month]!, at);
     return day;
   });
   const hours = emptyLightHours(CLEARNESS_CLASSES * days.reduce((sum, { lit }) => sum + lit.length, 0));
   return firstHours(
     hours,
-    days.reduce((at, day) => addMonth(hours, at, day, climate), 0),
+    days.reduce((start, day) => addMonth(hours, start, day, climate), 0),
   );
 }
 
@@ -65,11 +71,11 @@ function meanDay(month: number, place: LatLng, utcOffsetHours: number): MeanDay 
   return { month, day, lit, extraNormal, extraterrestrial };
 }
 
-function checkPossible(day: MeanDay, ghi: number): void {
+function checkPossible(day: MeanDay, ghi: number, at: InputIssue['loc']): void {
   const ceiling = day.extraterrestrial / 1000;
   if (ghi <= ceiling + TWILIGHT_ALLOWANCE) return;
   const reason = `at most ${ceiling.toFixed(2)} kWh/m² a day reach the top of the atmosphere there in that month`;
-  throw InvalidInputError.at(['monthlyGhi', day.month], reason, ghi);
+  throw InvalidInputError.at([...at, 'monthlyGhi', day.month], reason, ghi);
 }
 
 /** Adds the hours of a month that have light. @returns where the next entry goes. */

@@ -56,6 +56,7 @@ export function usablePartOf(input: RoofSurroundings): EstimatedRoof {
 export const siteOf = (input: RoofSurroundings): MonthlyYieldInput => ({
   ...input.place,
   climate: input.climate,
+  climateAt: ['climate'],
   utcOffsetHours: input.utcOffsetHours,
   plane: { tilt: 0, azimuth: 180 },
 });
