@@ -167,8 +167,8 @@ export function compareWithRays(
   return rows.flatMap((row) => {
     const input = roofQuestion(district, byId.get(row.building)!, reference, financeRows);
     const survey = surveyRoof(input);
-    const { kwhPerKwp } = lightOnRoof(input, survey).modulesOn(row, SYSTEM);
-    const each = row.modules.map(([east, north]) => kwhPerKwp({ x: east, y: north }));
+    const { kwhPerKwpAt } = lightOnRoof(input, survey).modulesOn(row, SYSTEM);
+    const each = kwhPerKwpAt(row.modules.map(([east, north]) => ({ x: east, y: north })));
     const compared = (count: number, rays: number): ShadeError => ({
       building: row.building,
       modules: count,

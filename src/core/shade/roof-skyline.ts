@@ -1,4 +1,5 @@
-import { NO_NEIGHBOUR, SKYLINE_STEPS, type Skyline } from './skyline.js';
+import { NO_NEIGHBOUR, type Skyline } from './skyline.js';
+import { SKYLINE_STEPS } from './view-rows.js';
 
 /** Step of the azimuth of a roof's skyline [deg]. */
 export const SKYLINE_STEP_DEG = 360 / SKYLINE_STEPS;

@@ -9,7 +9,7 @@ import type { LatLng } from '../units.js';
 import { toPrisms, type Prism, type ShadeBuilding } from './building.js';
 import { roofSamples } from './roof-samples.js';
 import { litShare, type ShadingTable } from './shading-table.js';
-import { createNeighbourhood, skylineElevation, skylineOf, type Skyline } from './skyline.js';
+import { createNeighbourhood, skylineElevation, skylinesOf, type Skyline } from './skyline.js';
 
 /** Tenths of a roof, from its darkest point to its brightest. */
 const DECILES = 10;
@@ -72,8 +72,8 @@ function roofSkylines({ rings, heightM }: Prism, casters: readonly Prism[], hori
   const free = points.filter((point) => !isCovered(point));
   const chosen = free.length > 0 ? free : points;
   const step = Math.ceil(chosen.length / MOST_POINTS);
-  const hood = createNeighbourhood(casters);
-  return chosen.filter((_, i) => i % step === 0).map((point) => skylineOf(hood, { ...point, heightM }, horizon));
+  const some = chosen.filter((_, i) => i % step === 0);
+  return skylinesOf(createNeighbourhood(casters), some, heightM, horizon);
 }
 
 /** A direction of the sun, and how long it is about there in the year [h]. */

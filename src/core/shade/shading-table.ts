@@ -1,5 +1,5 @@
 import { toRadians } from '../units.js';
-import { SKYLINE_STEPS } from './skyline.js';
+import { SKYLINE_STEPS } from './view-rows.js';
 
 /** Version of the algorithm behind stored tables; a new one makes old tables stale. */
 export const SHADING_TABLE_VERSION = 1; // equal: a name

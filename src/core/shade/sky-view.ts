@@ -1,6 +1,6 @@
 import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { toRadians } from '../units.js';
-import { SKYLINE_STEPS } from './skyline.js';
+import { SKYLINE_STEPS } from './view-rows.js';
 
 /** Plane's orientation: tilt from horizontal, azimuth clockwise from north [deg]. */
 export interface SurfaceOrientation {

@@ -24,23 +24,25 @@ describe('the light of each module', () => {
   it('is that of an open plane where nothing is in the way', () => {
     const { modulesOn, open, system } = lightBehind([]);
 
-    const { kwhPerKwp } = modulesOn(PLANE, system);
+    const { kwhPerKwpAt } = modulesOn(PLANE, system);
 
     const { specificYield } = yieldOnSite({ ...open, shadingComputed: true }, PLANE, system);
-    expect(kwhPerKwp({ x: 3, y: -2 }) / specificYield).toBeCloseTo(1, 9);
+    expect(kwhPerKwpAt([{ x: 3, y: -2 }])[0]! / specificYield).toBeCloseTo(1, 9);
   });
 
   it('is less near a wall, by beam and by sky', () => {
     const { modulesOn, system } = lightBehind([wall]);
 
-    const { kwhPerKwp, siteOf } = modulesOn(PLANE, system);
+    const { kwhPerKwpAt, siteOf } = modulesOn(PLANE, system);
 
-    const [near, far] = [
+    const spots = [
       { x: 0, y: -4 },
       { x: 0, y: 4 },
     ];
-    expect(kwhPerKwp(near)).toBeLessThan(0.95 * kwhPerKwp(far));
-    expect(siteOf([near]).surroundings.skyViewFactor!).toBeLessThan(siteOf([far]).surroundings.skyViewFactor! - 0.02);
+    const [near, far] = kwhPerKwpAt(spots) as [number, number];
+    expect(near).toBeLessThan(0.95 * far);
+    const [nearView, farView] = spots.map((spot) => siteOf([spot]).surroundings.skyViewFactor!) as [number, number];
+    expect(nearView).toBeLessThan(farView - 0.02);
   });
 
   it('is of its own skyline on a roof with less than 60 points, else of the points around it', () => {
@@ -52,17 +54,20 @@ describe('the light of each module', () => {
     );
 
     expect(cells.length).toBeGreaterThan(60);
-    expect(ways.map((way) => way.kwhPerKwp(spot) === way.kwhPerKwpBetween(spot.x, spot.y))).toEqual([false, true]);
+    expect(ways.map((way) => way.kwhPerKwpAt([spot])[0] === way.kwhPerKwpBetween(spot.x, spot.y))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('of some modules together is the sum of theirs, from the year as from each', () => {
     const { modulesOn, system } = lightBehind([wall]);
-    const { kwhPerKwp, siteOf } = modulesOn(PLANE, system);
+    const { kwhPerKwpAt, siteOf } = modulesOn(PLANE, system);
     const places = [-4, -2, 0, 2, 4].map((y) => ({ x: y / 2, y }));
 
     const together = yieldOnSite(siteOf(places), PLANE, system);
 
-    const each = places.reduce((sum, place) => sum + kwhPerKwp(place), 0) / places.length;
+    const each = kwhPerKwpAt(places).reduce((sum, kwh) => sum + kwh, 0) / places.length;
     expect(Math.abs(together.specificYield / each - 1)).toBeLessThan(5e-4);
     const stages = together.waterfall.reduce((sum, { deltaKwhPerKwp }) => sum + deltaKwhPerKwp, 0);
     expect(stages).toBeCloseTo(together.specificYield, 6);

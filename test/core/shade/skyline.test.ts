@@ -4,7 +4,7 @@ import type { FlatRing, XY } from '../../../src/core/geometry/position.js';
 import { reversed } from '../../../src/core/geometry/ring.js';
 import type { Prism } from '../../../src/core/shade/building.js';
 import { roofSamples } from '../../../src/core/shade/roof-samples.js';
-import { createNeighbourhood, NO_NEIGHBOUR, skylineOf } from '../../../src/core/shade/skyline.js';
+import { createNeighbourhood, NO_NEIGHBOUR, skylineOf, skylinesOf } from '../../../src/core/shade/skyline.js';
 import { skyViewFactor } from '../../../src/core/shade/sky-view.js';
 import { toDegrees, toRadians } from '../../../src/core/units.js';
 import { L_SHAPE, rectangle, rotatedRectangle } from '../geometry/shapes.js';
@@ -118,6 +118,25 @@ describe('skyline of a point', () => {
       expect([...neighbour]).toEqual(first);
     };
     fc.assert(fc.property(scattered, spot, law), { seed: 20_261_123, numRuns: 200 });
+  });
+
+  it('is the same for the points of a grid, of a slanted row and of no row together as for each alone', () => {
+    const spots = fc.array(fc.record({ x: fc.integer({ min: 0, max: 20 }), y: fc.integer({ min: 0, max: 20 }) }), { maxLength: 5 }); // prettier-ignore
+    const scattered = fc.array(fc.tuple(rotatedRectangle, fc.integer({ min: 6, max: 60 })), { maxLength: 30 });
+    const grid = Array.from({ length: 12 }, (_, i) => ({ x: 3.1 * (i % 4), y: 3.1 * Math.floor(i / 4) }));
+    const row = Array.from({ length: 6 }, (_, i) => ({ x: 20 - 1.03 * i, y: 4 + 0.61 * i }));
+    const law = (made: [FlatRing, number][], some: XY[]): void => {
+      const hood = createNeighbourhood(made.map(([ring, heightM]) => ({ rings: [ring], heightM, baseHeightM: 0 })));
+      const points = [...grid, ...row, ...some];
+      const together = skylinesOf(hood, points, 5);
+      const differing = points.flatMap((point, i) => {
+        const alone = skylineOf(hood, { ...point, heightM: 5 });
+        return [...alone.elevation].filter((angle, k) => Math.abs(angle - together[i]!.elevation[k]!) > 1e-4);
+      });
+
+      expect(differing.length).toBeLessThanOrEqual(1);
+    };
+    fc.assert(fc.property(scattered, spots, law), { seed: 20_261_129, numRuns: 100 });
   });
 
   it('is flat with nobody around', () => {

@@ -2,7 +2,8 @@ import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
 import { planeNormal } from '../../energy/irradiance/sky-obstruction.js';
 import type { Plane } from '../../energy/yield-types.js';
 import { skyHidden, skyViewFactor } from '../../shade/sky-view.js';
-import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
+import type { Skyline } from '../../shade/skyline.js';
+import { SKYLINE_STEPS } from '../../shade/view-rows.js';
 import { MONTH_HOURS } from '../../time/hours-of-year.js';
 import { isSunAbove, sunsOf, type BeamWeight } from '../../shade/usable-roof.js';
 

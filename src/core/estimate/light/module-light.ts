@@ -4,7 +4,8 @@ import type { Plane, YieldSystem } from '../../energy/yield-types.js';
 import type { XY } from '../../geometry/position.js';
 import { MONTH_HOURS } from '../../time/hours-of-year.js';
 import { skyView } from '../../shade/sky-view.js';
-import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
+import type { Skyline } from '../../shade/skyline.js';
+import { SKYLINE_STEPS } from '../../shade/view-rows.js';
 import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import type { LatLng } from '../../units.js';
 import { gridOf, type WeightedCells } from './cell-grid.js';
@@ -13,8 +14,8 @@ import { litShares, sunDirections } from './sun-directions.js';
 
 /** Sun and sky of a year at places of a roof, in the metric frame of the roof [m]. */
 export interface ModuleLight {
-  /** AC energy of a kW at a place [kWh a year]. */
-  kwhPerKwp: (place: XY) => number;
+  /** AC energy of a kW at each of some places [kWh a year]. */
+  kwhPerKwpAt: (places: readonly XY[]) => number[];
   /** The same from the points of the roof alone, without a skyline of its own: to compare plants by. */
   kwhPerKwpBetween: (x: number, y: number) => number;
   /** The site of modules at some places. */
@@ -42,8 +43,8 @@ export interface LitPoints {
   cells: readonly RoofCell[];
   /** Distance between the points [m]. */
   cellM: number;
-  /** What any spot of the roof sees, for roofs with few points. */
-  skylineAt: (spot: XY) => Skyline;
+  /** What any spots of the roof see, for roofs with few points. */
+  skylinesAt: (spots: readonly XY[]) => Skyline[];
 }
 
 /**
@@ -51,12 +52,17 @@ export interface LitPoints {
  * @returns the light on a plane for a plant.
  */
 export function moduleLights(
-  { open, cells, cellM, skylineAt }: LitPoints,
+  { open, cells, cellM, skylinesAt }: LitPoints,
   place: LatLng,
 ): (plane: Plane, system: YieldSystem) => ModuleLight {
   const path = sunDirections(place, open.utcOffsetHours);
   const litOf = memoizeByIdentity((skyline: Skyline) => litShares(skyline, path));
-  const own = memoizeByIdentity(skylineAt);
+  const known = new Map<XY, Skyline>();
+  const ownOf = (spots: readonly XY[]): Skyline[] => {
+    const fresh = spots.filter((spot) => !known.has(spot));
+    for (const [i, skyline] of skylinesAt(fresh).entries()) known.set(fresh[i]!, skyline);
+    return spots.map((spot) => known.get(spot)!);
+  };
   const around = gridOf(cells, cellM);
   return (plane, system) => {
     const viewOf = skyView({ surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth });
@@ -67,7 +73,8 @@ export function moduleLights(
     }));
     const lightAt = (cell: number): PlaceLight => lightOf(cells[cell]!.skyline);
     const hasOwn = cells.length < FEW_POINTS;
-    const at = (spot: XY): PlaceLight => (hasOwn ? lightOf(own(spot)) : mixedLight(around(spot.x, spot.y), lightAt));
+    const lightsAt = (spots: readonly XY[]): PlaceLight[] =>
+      hasOwn ? ownOf(spots).map(lightOf) : spots.map(({ x, y }) => mixedLight(around(x, y), lightAt));
     const { figuresOf, kwhPerKwp } = energyAtPlaces(open, plane, system);
     const figures = cells.map((): PlaceFigures | undefined => undefined);
     const kwhPerKwpBetween = (x: number, y: number): number => {
@@ -83,14 +90,14 @@ export function moduleLights(
       }
       return kwhPerKwp(view, beam, beamMore);
     };
-    const ofOwn = (spot: XY): number => {
-      const { skyView: ownView, beamWh, beamWhMore } = figuresOf(lightOf(own(spot)));
+    const ofOwn = (skyline: Skyline): number => {
+      const { skyView: ownView, beamWh, beamWhMore } = figuresOf(lightOf(skyline));
       return kwhPerKwp(ownView, beamWh, beamWhMore);
     };
     return {
-      kwhPerKwp: hasOwn ? ofOwn : ({ x, y }) => kwhPerKwpBetween(x, y),
+      kwhPerKwpAt: (places) => (hasOwn ? ownOf(places).map(ofOwn) : places.map(({ x, y }) => kwhPerKwpBetween(x, y))),
       kwhPerKwpBetween,
-      siteOf: (places) => siteAtPlaces(open, places.map(at)),
+      siteOf: (places) => siteAtPlaces(open, lightsAt(places)),
     };
   };
 }

@@ -4,8 +4,7 @@ import { LOSSES_BESIDE_SHADE, type LossItem } from '../../energy/module/losses.j
 import type { MonthlyYieldInput } from '../../energy/year-hours.js';
 import type { Plane, YieldSystem } from '../../energy/yield-types.js';
 import { moduleOf } from '../../layout/pv-modules.js';
-import { createNeighbourhood, lookAround } from '../../shade/skyline.js';
-import { boxOf } from '../../geometry/ring.js';
+import { createNeighbourhood, skylinesOf } from '../../shade/skyline.js';
 import type { BeamWeight, UsableRoof } from '../../shade/usable-roof.js';
 import type { EstimateInput } from '../estimate-types.js';
 import { moduleLights, type LitPoints, type ModuleLight } from './module-light.js';
@@ -36,8 +35,9 @@ export function lightOnRoof(input: EstimateInput, { skylines, open, usable, roof
   const share = beamFraction(open.sky);
   const lightOf: RoofLight['lightOf'] = ({ sunShare, skyView }) => (1 - share) * skyView + share * sunShare;
   const { beam, cellM } = skylines;
-  const skylineAt = lookAround(createNeighbourhood(neighbours), boxOf(roof.rings), roof.heightM, input.terrain);
-  const modulesOn = moduleLights({ open, cells, cellM, skylineAt }, input.place);
+  const hood = createNeighbourhood(neighbours);
+  const skylinesAt: LitPoints['skylinesAt'] = (spots) => skylinesOf(hood, spots, roof.heightM, input.terrain);
+  const modulesOn = moduleLights({ open, cells, cellM, skylinesAt }, input.place);
   return {
     site: shadedSite(open, system),
     open,
@@ -45,7 +45,7 @@ export function lightOnRoof(input: EstimateInput, { skylines, open, usable, roof
     usable,
     cells,
     cellM,
-    skylineAt,
+    skylinesAt,
     beam,
     shade,
     lightOf,

@@ -1,10 +1,10 @@
 import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
-import type { Box, FlatRing, LocalPolygon, XY } from '../../geometry/position.js';
-import { boxOf, containsPoint } from '../../geometry/ring.js';
+import type { FlatRing, LocalPolygon, XY } from '../../geometry/position.js';
+import { containsPoint } from '../../geometry/ring.js';
 import type { Prism } from '../../shade/building.js';
 import { roofSamples } from '../../shade/roof-samples.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID, type ShadingTable } from '../../shade/shading-table.js';
-import { createNeighbourhood, lookAround, type Skyline } from '../../shade/skyline.js';
+import { createNeighbourhood, skylinesOf, type Skyline } from '../../shade/skyline.js';
 import { HORIZONTAL, skyView } from '../../shade/sky-view.js';
 import { sunShares, type BeamWeight, type SunnyCell } from '../../shade/usable-roof.js';
 import { normalizeDegrees, toDegrees } from '../../units.js';
@@ -66,9 +66,9 @@ function cellSkylines(
 ): RoofCell[] {
   const viewOf = skyView(HORIZONTAL);
   const shareOf = sunShares(beam);
-  const seenFrom = lookAround(createNeighbourhood(neighbours), boxOfPoints(points), heightM, terrain);
-  return points.map(({ x, y }) => {
-    const skyline = seenFrom({ x, y });
+  const skylines = skylinesOf(createNeighbourhood(neighbours), points, heightM, terrain);
+  return points.map(({ x, y }, i) => {
+    const skyline = skylines[i]!;
     return { x, y, skyline, sunShare: shareOf(skyline), skyView: viewOf(skyline.elevation) };
   });
 }
@@ -81,12 +81,8 @@ export function sunShareFrom(
   beam: readonly BeamWeight[],
   terrain?: readonly number[],
 ): number {
-  const seenFrom = lookAround(createNeighbourhood(neighbours), boxOfPoints(points), heightM, terrain);
-  const shareOf = sunShares(beam);
-  return meanShare(points.map((point) => shareOf(seenFrom(point))));
+  return meanShare(skylinesOf(createNeighbourhood(neighbours), points, heightM, terrain).map(sunShares(beam)));
 }
-
-const boxOfPoints = (points: readonly XY[]): Box => boxOf(points.map(({ x, y }) => Float64Array.of(x, y)));
 
 /** Directions of the beam over the year, weighted by its irradiation of a horizontal roof. */
 const beamWeights = (sky: SkyHours): BeamWeight[] =>

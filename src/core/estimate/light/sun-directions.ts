@@ -2,7 +2,8 @@ import { DAYS_IN_MONTH } from '../../time/calendar-month.js';
 import { HOUR_MS } from '../../time/durations.js';
 import { HOURS_OF_DAY, MONTH_HOURS } from '../../time/hours-of-year.js';
 import { TYPICAL_YEAR } from '../../energy/irradiance/typical-days.js';
-import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
+import type { Skyline } from '../../shade/skyline.js';
+import { SKYLINE_STEPS } from '../../shade/view-rows.js';
 import { sunAngles, sunEquatorial, vectorOf } from '../../sun/sun-vector.js';
 import { toRadians, type LatLng } from '../../units.js';
 

@@ -39,7 +39,9 @@ export function placedModules(workings: Workings): PlacedModules {
   const [plane, system] = [layoutPlane(plant.layout), plantSystem(workings, 1)];
   const light = workings.modulesOn(plane, system);
   const moduleKw = moduleKwOf(workings);
-  const fitting = rankPanels(plant.layout.panels, (center) => light.kwhPerKwp(center) * moduleKw);
+  const { panels } = plant.layout;
+  const kwhPerKwp = light.kwhPerKwpAt(panels.map(({ center }) => center));
+  const fitting = rankPanels(panels, (_, { index }) => kwhPerKwp[index]! * moduleKw);
   const buildable = buildableOf(fitting.length, input.roof.unseen.share);
   const taken = Math.min(buildable, Math.ceil((input.roof.existingKw ?? 0) / moduleKw));
   const ranked = fitting.slice(taken, buildable);
