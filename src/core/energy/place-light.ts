@@ -7,6 +7,7 @@ import { lookUpLight, temperatureFactor } from './module/module-power.js';
 import { planeFactors, type PlantParameters } from './plane-year.js';
 import type { Plane, YieldSystem } from './yield-types.js';
 import { plantParameters, systemLosses } from './yield.js';
+import { smallFloats } from '../small-arrays.js';
 
 const WH_PER_KWH = 1000;
 
@@ -27,7 +28,7 @@ interface PlaceSums {
 }
 
 function sumsOf(places: readonly PlaceLight[]): PlaceSums {
-  const [lit, skyOfLit] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
+  const [lit, skyOfLit] = [smallFloats(MONTH_HOURS), smallFloats(MONTH_HOURS)];
   let sky = 0;
   for (const place of places) {
     sky += place.skyView;
@@ -144,7 +145,7 @@ function fourYears(
   const { count, hoursPerYear, monthHour, sunEast, sunNorth, sunUp, beamNormalShaded } = sky;
   const { airTemperature, windSpeed, ghi, isotropic, horizonBand } = sky;
   const { east, north, up } = normal;
-  const make = (): Float64Array => new Float64Array(MONTH_HOURS);
+  const make = (): Float64Array => smallFloats(MONTH_HOURS);
   const years = { litLess: make(), litAll: make(), shadedLess: make(), shadedAll: make() };
   const { litLess, litAll, shadedLess, shadedAll } = years;
   const power = (onPlane: number, light: number, air: number, heatLoss: number): number => {

@@ -1,6 +1,7 @@
 import { E2, radiiAt, SEMI_MAJOR_M, SEMI_MINOR_M } from './ellipsoid.js';
 import { toDegrees, toRadians, type LatLng } from '../units.js';
 import type { FlatRing, Position, XY } from './position.js';
+import { smallFloats } from '../small-arrays.js';
 
 /** Square of the second eccentricity. */
 const EP2 = E2 / (1 - E2);
@@ -123,7 +124,7 @@ export function createLocalFrame(center: LatLng): LocalFrame {
       return [wrapLongitude(lng), lat];
     },
     ringToLocal: (ring) => {
-      const flat = new Float64Array(ring.length * 2);
+      const flat = smallFloats(ring.length * 2);
       ring.forEach((position, i) => project(t, position[0]!, position[1]!, flat, i * 2));
       return flat;
     },

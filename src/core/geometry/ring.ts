@@ -1,4 +1,5 @@
 import type { Box, FlatRing, LocalPolygon } from './position.js';
+import { smallFloats } from '../small-arrays.js';
 
 /**
  * Signed area of a ring by the surveyor's formula.
@@ -27,7 +28,7 @@ export const polygonsArea = (polygons: readonly LocalPolygon[]): number =>
 
 /** The same ring run the other way round. */
 export function reversed(ring: FlatRing): FlatRing {
-  const turned = new Float64Array(ring.length);
+  const turned = smallFloats(ring.length);
   for (let i = 0, j = ring.length - 2; j >= 0; i += 2, j -= 2) {
     turned[i] = ring[j]!;
     turned[i + 1] = ring[j + 1]!;

@@ -1,6 +1,7 @@
 import { InvalidInputError } from '../errors.js';
 import type { XY } from '../geometry/position.js';
 import type { Panel, RankedPanel } from './layout-types.js';
+import { smallInts } from '../small-arrays.js';
 
 /** Panels whose energy differs by less than this share of the best panel's count as equally good: less than the light model can show. */
 const EQUAL_SHARE = 0.01;
@@ -47,7 +48,7 @@ function rowEnd({ count, block, row }: RowPlaces, start: number): number {
 
 function neighbourPairs(places: RowPlaces): Pairs {
   const { count, block, row, from, to } = places;
-  const pairs = { count: 0, one: new Int32Array(MOST_PAIRS * count), other: new Int32Array(MOST_PAIRS * count) };
+  const pairs = { count: 0, one: smallInts(MOST_PAIRS * count), other: smallInts(MOST_PAIRS * count) };
   const join = (a: number, b: number): void => {
     pairs.one[pairs.count] = a;
     pairs.other[pairs.count++] = b;
@@ -74,13 +75,13 @@ interface Neighbours {
 
 function neighboursOf(places: RowPlaces): Neighbours {
   const { count, one, other } = neighbourPairs(places);
-  const starts = new Int32Array(places.count + 1);
+  const starts = smallInts(places.count + 1);
   for (let i = 0; i < count; i++) {
     starts[one[i]! + 1]!++;
     starts[other[i]! + 1]!++;
   }
   for (let i = 0; i < places.count; i++) starts[i + 1]! += starts[i]!;
-  const [next, list] = [starts.slice(), new Int32Array(2 * count)];
+  const [next, list] = [starts.slice(), smallInts(2 * count)];
   for (let i = 0; i < count; i++) {
     list[next[one[i]!]!++] = other[i]!;
     list[next[other[i]!]!++] = one[i]!;
@@ -126,7 +127,7 @@ export function buildingOrder(places: RowPlaces, yearly: Float64Array): Int32Arr
   const rising = byEnergy(yearly);
   const width = (yearly[rising[0] ?? 0] ?? 0) * EQUAL_SHARE; // equal: without panels nothing is ordered
   const marks = (): Uint8Array => new Uint8Array(places.count);
-  const [touching, taken, open, order] = [marks(), marks(), marks(), new Int32Array(places.count)];
+  const [touching, taken, open, order] = [marks(), marks(), marks(), smallInts(places.count)];
   let count = 0;
   for (let start = 0, end = 0; start < rising.length; start = end) {
     const least = yearly[rising[start]!]! - width;

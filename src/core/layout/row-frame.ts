@@ -1,6 +1,7 @@
 import type { LocalPolygon, XY } from '../geometry/position.js';
 import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { toRadians } from '../units.js';
+import { smallFloats } from '../small-arrays.js';
 
 /** Axes of rows that face an azimuth: `u` runs along the rows, `v` from the front row to the back. */
 export interface RowFrame {
@@ -64,7 +65,7 @@ function rowEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
 }
 
 function turnedEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
-  const edges = new Float64Array(polygon.reduce((sum, ring) => sum + ring.length * 2, 0));
+  const edges = smallFloats(polygon.reduce((sum, ring) => sum + ring.length * 2, 0));
   const box = { minU: Infinity, maxU: -Infinity, minV: Infinity, maxV: -Infinity };
   let at = 0;
   for (const ring of polygon) {
@@ -91,7 +92,7 @@ function turnedEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
 }
 
 function joined(parts: readonly RowEdges[]): RowEdges {
-  const edges = new Float64Array(parts.reduce((sum, part) => sum + part.edges.length, 0));
+  const edges = smallFloats(parts.reduce((sum, part) => sum + part.edges.length, 0));
   let at = 0;
   for (const part of parts) {
     edges.set(part.edges, at);

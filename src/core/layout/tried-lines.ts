@@ -1,6 +1,7 @@
 import { memoizeByIdentity } from '../memoize-by-identity.js';
 import type { RowEdges, RowSpacing } from './row-frame.js';
 import { countInRow, EDGE_TOLERANCE_M, risingScratch, riseTo } from './row-strip.js';
+import { smallFloats, smallInts } from '../small-arrays.js';
 
 /** Edges that climb less than this [m] over their length run along the rows. */
 const LEVEL_M = 0.002;
@@ -96,8 +97,8 @@ const NO_FINE: FineLines = {
 /** Fine lines of a block as they were counted last. */
 const finesOf = memoizeByIdentity((_block: RowEdges): FineLines => ({
   ...NO_FINE,
-  v: new Float64Array(MOST_FINE),
-  modules: new Int32Array(MOST_FINE),
+  v: smallFloats(MOST_FINE),
+  modules: smallInts(MOST_FINE),
 }));
 
 /** Lines through the block at equal steps, counted for rows of one kind. */

@@ -1,5 +1,6 @@
 import { toRadians } from '../units.js';
 import { SKYLINE_STEPS } from './view-rows.js';
+import { smallFloats } from '../small-arrays.js';
 
 /** Version of the algorithm behind stored tables; a new one makes old tables stale. */
 export const SHADING_TABLE_VERSION = 1; // equal: a name
@@ -42,7 +43,7 @@ function binEnds({ elevationStepDeg: step }: ShadingGrid, columns: number): Floa
 function litParts(skylines: readonly ArrayLike<number>[], step: number, ends: Float64Array): Float64Array {
   const bins = ends.length - 1;
   const width = ends[bins]! / (bins - 1);
-  const [own, whole] = [new Float64Array(bins), new Float64Array(bins + 1)];
+  const [own, whole] = [smallFloats(bins), smallFloats(bins + 1)];
   for (const skyline of skylines) {
     const angle = skyline[step]!;
     let bin = Math.max(0, Math.min(bins - 1, Math.floor(angle / width + 0.5)));

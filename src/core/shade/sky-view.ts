@@ -1,6 +1,7 @@
 import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { toRadians } from '../units.js';
 import { SKYLINE_STEPS } from './view-rows.js';
+import { smallFloats } from '../small-arrays.js';
 
 /** Plane's orientation: tilt from horizontal, azimuth clockwise from north [deg]. */
 export interface SurfaceOrientation {
@@ -44,7 +45,7 @@ export const skyViewFactor = (skyline: ArrayLike<number> & object, surface: Surf
 
 /** What the sky above each step of a skyline is made of, whatever the plane: two numbers a step, see `skyAbove`. */
 const skyParts = memoizeByIdentity((skyline: ArrayLike<number> & object): Float64Array => {
-  const parts = new Float64Array(2 * skyline.length);
+  const parts = smallFloats(2 * skyline.length);
   for (let k = 0; k < skyline.length; k++) {
     const elevation = toRadians(skyline[k]!);
     const cos = Math.cos(elevation);
@@ -95,7 +96,7 @@ export function skyHidden(
   const { cosTilt, slopes, horizons, own } = planeSteps(surface, steps);
   return (skyline) => {
     const parts = skyParts(skyline);
-    const hidden = new Float64Array(steps);
+    const hidden = smallFloats(steps);
     for (let k = 0; k < steps; k++) {
       const above = cosTilt * parts[2 * k]! + slopes[k]! * parts[2 * k + 1]!;
       hidden[k] = toRadians(skyline[k]!) > horizons[k]! ? (own[k]! - above) / steps : 0;

@@ -1,5 +1,6 @@
 import type { Box, FlatRing, XY } from '../geometry/position.js';
 import { toDegrees, toRadians } from '../units.js';
+import { smallInts, smallSingles } from '../small-arrays.js';
 
 /** Directions of a skyline: whole degrees of azimuth, clockwise from north. */
 export const SKYLINE_STEPS = 360;
@@ -235,11 +236,11 @@ export function raiseByRing(view: View, ring: FlatRing, rise: number, owner: num
         const low = one < other ? one : other;
         const high = one < other ? other : one;
         const last = starts[row + 1]! - starts[row]! - 1;
-        const end = high < last ? Math.floor(high) : last;
+        const end = high < last ? Math.floor(high) | 0 : last;
         const zero = (start - slope * across - lines[line + 3]!) * perRise;
         const more = (slope * lines[line + 4]! - lines[line + 5]!) * perRise;
         const first = step * count + starts[row]!;
-        for (let n = low > 0 ? Math.ceil(low) : 0; n <= end; n++) {
+        for (let n = low > 0 ? Math.ceil(low) | 0 : 0; n <= end; n++) {
           const cotangent = zero + n * more;
           const known = cotangents[first + n]!;
           if (cotangent > known || cotangent <= touching || (cotangent === known && owner >= owners[first + n]!))
@@ -257,8 +258,8 @@ export function raiseByRing(view: View, ring: FlatRing, rise: number, owner: num
 
 /** Elevation angles of a point's skyline [deg], 0 where no wall is seen, and their owners. */
 export function seenBy({ count, cotangents, owners }: View, point: number, nobody: number) {
-  const elevation = new Float32Array(SKYLINE_STEPS);
-  const neighbour = new Int32Array(SKYLINE_STEPS);
+  const elevation = smallSingles(SKYLINE_STEPS);
+  const neighbour = smallInts(SKYLINE_STEPS);
   for (let step = 0; step < SKYLINE_STEPS; step++) {
     const at = step * count + point;
     neighbour[step] = owners[at]!;

@@ -6,6 +6,7 @@ import type { Skyline } from '../../shade/skyline.js';
 import { SKYLINE_STEPS } from '../../shade/view-rows.js';
 import { MONTH_HOURS } from '../../time/hours-of-year.js';
 import { isSunAbove, sunsOf, type BeamWeight } from '../../shade/usable-roof.js';
+import { smallFloats } from '../../small-arrays.js';
 
 /** Light that one obstacle takes from a plane, mean over the points [Wh/m² a year]. */
 export interface LightTaken {
@@ -68,7 +69,7 @@ export function lightTaken(
   const takenBy = (index: number): Float64Array => {
     // directions side by side mostly have the same obstacle
     if (index === last) return lastTaken;
-    lastTaken = taken.get(index) ?? new Float64Array(MONTH_HOURS + 1);
+    lastTaken = taken.get(index) ?? smallFloats(MONTH_HOURS + 1);
     taken.set(index, lastTaken);
     last = index;
     return lastTaken;

@@ -11,6 +11,7 @@ import type { LatLng } from '../../units.js';
 import { gridOf, type WeightedCells } from './cell-grid.js';
 import type { RoofCell } from './roof-shade.js';
 import { litShares, sunDirections } from './sun-directions.js';
+import { smallFloats } from '../../small-arrays.js';
 
 /** Sun and sky of a year at places of a roof, in the metric frame of the roof [m]. */
 export interface ModuleLight {
@@ -28,7 +29,7 @@ const FEW_POINTS = 60;
 const OPEN_SKYLINE = new Float32Array(SKYLINE_STEPS);
 
 function mixedLight({ at, weight, count }: WeightedCells, lightAt: (cell: number) => PlaceLight): PlaceLight {
-  const mix = { lit: new Float64Array(MONTH_HOURS), skyView: 0 };
+  const mix = { lit: smallFloats(MONTH_HOURS), skyView: 0 };
   for (let i = 0; i < count; i++) {
     const { lit, skyView } = lightAt(at[i]!);
     mix.skyView += weight[i]! * skyView;

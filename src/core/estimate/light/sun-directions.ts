@@ -6,6 +6,7 @@ import type { Skyline } from '../../shade/skyline.js';
 import { SKYLINE_STEPS } from '../../shade/view-rows.js';
 import { sunAngles, sunEquatorial, vectorOf } from '../../sun/sun-vector.js';
 import { toRadians, type LatLng } from '../../units.js';
+import { smallFloats } from '../../small-arrays.js';
 
 /** Days of each month and parts of each hour for which the sun is calculated. */
 const DAYS_OF_MONTH = 3; // equal: one day more moves the energy of a roof by at most 0.011 %
@@ -102,7 +103,7 @@ export function sunDirections({ lat, lng }: LatLng, utcOffsetHours: number): Sun
 
 /** Share of the sun's light above a skyline by month and hour; 1 where the sun was not calculated. */
 export function litShares({ elevation }: Skyline, path: SunDirections): Float64Array {
-  const lit = new Float64Array(MONTH_HOURS);
+  const lit = smallFloats(MONTH_HOURS);
   const { slot, degree, part, apparentElevation, weight, weights } = path;
   for (let i = 0; i < slot.length; i++) {
     const before = elevation[degree[i]! % SKYLINE_STEPS]!;

@@ -19,6 +19,7 @@ import { byPlane, economicsContext, goalWorth, weightedEnergy, weighing, type Go
 import { bestPartLight, layoutWorth, placedWorth } from './layout-worth.js';
 import type { ModuleLight } from '../light/module-light.js';
 import type { RoofLight } from '../light/roof-light.js';
+import { smallFloats } from '../../small-arrays.js';
 
 /** The modules that fit on a roof, as they are best set. */
 export interface RoofPlant {
@@ -114,7 +115,7 @@ function kwhByRank(
   const { kwhPerKwpBetween } = lightOn({ tilt, azimuth: rowAzimuth });
   const yearly = places.x.map((x, i) => kwhPerKwpBetween(x, places.y[i]!) * moduleKw);
   // not `Float64Array.from`: its iterator makes an object for each module of each layout
-  const kwh = new Float64Array(places.count);
+  const kwh = smallFloats(places.count);
   const order = buildingOrder(places, yearly);
   for (let rank = 0; rank < kwh.length; rank++) kwh[rank] = yearly[order[rank]!]! * (1 - rowShade.total);
   return kwh;

@@ -2,6 +2,7 @@ import { InvalidInputError } from '../../errors.js';
 import { createLocalFrame, type LocalFrame } from '../../geometry/local-frame.js';
 import type { FlatRing } from '../../geometry/position.js';
 import { toPrisms, type Prism, type ShadeBuilding } from '../../shade/building.js';
+import { smallFloats } from '../../small-arrays.js';
 
 /** Makes prisms of buildings in a frame, as `toPrisms` does. */
 export type PrismsOf = (buildings: readonly ShadeBuilding[], frame: LocalFrame) => Prism[];
@@ -25,7 +26,7 @@ function turnBetween(from: LocalFrame, to: LocalFrame): Turn {
 }
 
 function turned(ring: FlatRing, { x0, xx, xy, y0, yx, yy }: Turn): FlatRing {
-  const made = new Float64Array(ring.length);
+  const made = smallFloats(ring.length);
   for (let i = 0; i < ring.length; i += 2) {
     const x = ring[i]!;
     const y = ring[i + 1]!;
