@@ -129,14 +129,15 @@ export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem)
   };
 }
 
-type YearName = 'litLess' | 'litAll' | 'shadedLess' | 'shadedAll';
+/** The years that the energy of a place follows from, in the order in which they are kept. */
+const YEARS = ['litLess', 'litAll', 'shadedLess', 'shadedAll'] as const;
 
 /** AC energy of the four years by month and hour [Wh per kWp], as `planeYear` has them, in one pass: they share the sun. */
 function fourYears(
   { sky, surroundings }: SiteSky,
   plane: Plane,
   plant: PlantParameters,
-): Record<YearName, Float64Array> {
+): Record<(typeof YEARS)[number], Float64Array> {
   const { albedo } = surroundings;
   const factors = planeFactors(plane, plant, { albedo, patches: undefined, skyViewFactor: ALL_SKY });
   const { normal, optics, skyShare, bandShare, groundShare, acRating, curve } = factors;
@@ -145,13 +146,9 @@ function fourYears(
   const { count, hoursPerYear, monthHour, sunEast, sunNorth, sunUp, beamNormalShaded } = sky;
   const { airTemperature, windSpeed, ghi, isotropic, horizonBand } = sky;
   const { east, north, up } = normal;
-  const make = (): Float64Array => smallFloats(MONTH_HOURS);
-  const years = { litLess: make(), litAll: make(), shadedLess: make(), shadedAll: make() };
-  const { litLess, litAll, shadedLess, shadedAll } = years;
-  const power = (onPlane: number, light: number, air: number, heatLoss: number): number => {
-    const warm = lookUpLight(lightTable, light) * temperatureFactor(air + onPlane / heatLoss, module.gammaPdc);
-    return Math.min(acRating, inverterPower(warm * remaining, curve));
-  };
+  const energies = smallFloats(YEARS.length * MONTH_HOURS);
+  // numbers handed to a function are objects on the heap: the light of the years in an hour is in lists instead
+  const [onPlane, light] = [smallFloats(YEARS.length), smallFloats(YEARS.length)];
   for (let i = 0; i < count; i++) {
     const cosine = Math.max(0, sunEast[i]! * east + sunNorth[i]! * north + sunUp[i]! * up);
     const beam = beamNormalShaded[i]! * cosine;
@@ -161,20 +158,23 @@ function fourYears(
     const ground = ghi[i]! * groundShare;
     const seen = dome * optics.sky + band * optics.horizon;
     const groundLight = ground * optics.ground;
-    const less = Math.max(0, LESS_SKY * seen + groundLight);
-    const all = Math.max(0, seen + groundLight);
-    const skyAll = dome + band;
-    const skyLess = skyAll * LESS_SKY;
-    const slot = monthHour[i]!;
-    const hours = hoursPerYear[i]!;
-    const air = airTemperature[i]!;
+    light[2] = Math.max(0, LESS_SKY * seen + groundLight);
+    light[3] = Math.max(0, seen + groundLight);
+    onPlane[3] = dome + band + ground;
+    onPlane[2] = (dome + band) * LESS_SKY + ground;
+    light[0] = beamLight + light[2]!;
+    light[1] = beamLight + light[3]!;
+    onPlane[0] = beam + onPlane[2]!;
+    onPlane[1] = beam + onPlane[3]!;
     const heatLoss = stillLoss + perWind * windSpeed[i]!;
-    litLess[slot]! += hours * power(beam + skyLess + ground, beamLight + less, air, heatLoss);
-    litAll[slot]! += hours * power(beam + skyAll + ground, beamLight + all, air, heatLoss);
-    shadedLess[slot]! += hours * power(skyLess + ground, less, air, heatLoss);
-    shadedAll[slot]! += hours * power(skyAll + ground, all, air, heatLoss);
+    for (let year = 0, at = monthHour[i]!; year < YEARS.length; year++, at += MONTH_HOURS) {
+      const cell = airTemperature[i]! + onPlane[year]! / heatLoss;
+      const warm = lookUpLight(lightTable, light[year]!) * temperatureFactor(cell, module.gammaPdc);
+      energies[at]! += hoursPerYear[i]! * Math.min(acRating, inverterPower(warm * remaining, curve));
+    }
   }
-  return years;
+  const yearAt = (year: number): Float64Array => energies.subarray(year * MONTH_HOURS, (year + 1) * MONTH_HOURS);
+  return { litLess: yearAt(0), litAll: yearAt(1), shadedLess: yearAt(2), shadedAll: yearAt(3) };
 }
 
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
