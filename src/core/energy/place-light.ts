@@ -162,10 +162,10 @@ function fourYears(
     light[3] = Math.max(0, seen + groundLight);
     onPlane[3] = dome + band + ground;
     onPlane[2] = (dome + band) * LESS_SKY + ground;
-    light[0] = beamLight + light[2]!;
-    light[1] = beamLight + light[3]!;
-    onPlane[0] = beam + onPlane[2]!;
-    onPlane[1] = beam + onPlane[3]!;
+    light[0] = beamLight + light[2];
+    light[1] = beamLight + light[3];
+    onPlane[0] = beam + onPlane[2];
+    onPlane[1] = beam + onPlane[3];
     const heatLoss = stillLoss + perWind * windSpeed[i]!;
     for (let year = 0, at = monthHour[i]!; year < YEARS.length; year++, at += MONTH_HOURS) {
       const cell = airTemperature[i]! + onPlane[year]! / heatLoss;

@@ -1,3 +1,4 @@
+import { smallFloats } from '../../small-arrays.js';
 import { loanSchedule, type LoanYear } from './metrics.js';
 
 /** Years of the account: the term of a feed-in contract. */
@@ -89,7 +90,19 @@ export interface CashFlow {
   flowsTwd: number[];
 }
 
-const growth = (percent: number, year: number): number => (1 + percent / 100) ** (year - 1);
+/** What grows evenly in the years 1 to 20, over its value in the first; a power for each year of each case took longer than the rest. */
+function growths(percent: number): Float64Array {
+  const grown = smallFloats(HORIZON_YEARS);
+  let factor = 1;
+  for (let i = 0; i < HORIZON_YEARS; i++, factor *= 1 + percent / 100) grown[i] = factor;
+  return grown;
+}
+
+/** The growth of prices and of upkeep, by year. */
+interface Growths {
+  prices: Float64Array;
+  upkeep: Float64Array;
+}
 
 const recyclingTwd = ({ recyclingFee: fee }: CashFlowInput, exportedKwh: number, year: number): number =>
   exportedKwh * fee.twdPerKwh + (year <= fee.years ? fee.twdPerYear : 0);
@@ -110,15 +123,16 @@ const ownedYear = (
   { producedKwh, selfUsedKwh, exportedKwh, savingTwd }: YearEnergy,
   year: number,
   loan: LoanYear | undefined,
+  { prices, upkeep }: Growths,
 ): CashFlowYear => {
   const soldTwd = exportedTwd(input, exportedKwh, year);
-  const inflation = growth(input.omInflationPercent, year);
+  const inflation = upkeep[year - 1]!;
   return {
     producedKwh,
     selfUsedKwh,
     exportedKwh,
     year,
-    savingTwd: savingTwd * growth(input.priceGrowthPercent, year),
+    savingTwd: savingTwd * prices[year - 1]!,
     feedInTwd: soldTwd,
     leaseTwd: 0,
     omTwd: -input.omTwdByYear[year - 1]! * inflation,
@@ -172,6 +186,7 @@ export const cashFlow = (input: CashFlowInput): CashFlow => {
   const loan = financing.kind === 'loan' ? financing : undefined;
   const principalTwd = loan ? outlayTwd * loan.share : 0;
   const schedule = loan ? loanSchedule(principalTwd, loan.ratePercent, loan.years) : [];
-  const lines = input.energy.map((energy, i) => ownedYear(input, energy, i + 1, schedule[i]));
+  const grown = { prices: growths(input.priceGrowthPercent), upkeep: growths(input.omInflationPercent) };
+  const lines = input.energy.map((energy, i) => ownedYear(input, energy, i + 1, schedule[i], grown));
   return account(outlayTwd - principalTwd, principalTwd, lines);
 };
