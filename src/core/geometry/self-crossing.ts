@@ -6,22 +6,30 @@ const PAIRWISE_LIMIT = 96; // equal: an overlay leaves a sound ring as it is, so
 const side = (ring: FlatRing, a: number, b: number, c: number): number =>
   (ring[b]! - ring[a]!) * (ring[c + 1]! - ring[a + 1]!) - (ring[b + 1]! - ring[a + 1]!) * (ring[c]! - ring[a]!);
 
-/** Whether the boxes of two segments overlap; sorts out nearly all pairs before any product is taken. */
-function boxesMeet(ring: FlatRing, a: number, b: number, c: number, d: number): boolean {
-  return (
-    rangesMeet(ring[a]!, ring[b]!, ring[c]!, ring[d]!) &&
-    rangesMeet(ring[a + 1]!, ring[b + 1]!, ring[c + 1]!, ring[d + 1]!)
-  );
-}
-
-/** Whether the range between two numbers has one in common with that between two others. */
-const rangesMeet = (a: number, b: number, c: number, d: number): boolean =>
-  (a > b ? a : b) >= (c < d ? c : d) && (c > d ? c : d) >= (a < b ? a : b);
-
+/** Whether two segments meet whose boxes overlap. */
 const meet = (ring: FlatRing, a: number, b: number, c: number, d: number): boolean =>
-  boxesMeet(ring, a, b, c, d) &&
-  side(ring, a, b, c) * side(ring, a, b, d) <= 0 &&
-  side(ring, c, d, a) * side(ring, c, d, b) <= 0;
+  side(ring, a, b, c) * side(ring, a, b, d) <= 0 && side(ring, c, d, a) * side(ring, c, d, b) <= 0;
+
+/** Whether a segment meets one of some that follow each other; boxes sort out nearly all before any product is taken. */
+function meetsAny(ring: FlatRing, a: number, b: number, from: number, to: number): boolean {
+  const west = Math.min(ring[a]!, ring[b]!);
+  const east = Math.max(ring[a]!, ring[b]!);
+  const south = Math.min(ring[a + 1]!, ring[b + 1]!);
+  const north = Math.max(ring[a + 1]!, ring[b + 1]!);
+  let x = ring[from]!;
+  let y = ring[from + 1]!;
+  for (let c = from; c < to; c += 2) {
+    const d = c + 2 < ring.length ? c + 2 : 0;
+    const nextX = ring[d]!;
+    const nextY = ring[d + 1]!;
+    const isBeside = (x < west && nextX < west) || (x > east && nextX > east);
+    const isApart = isBeside || (y < south && nextY < south) || (y > north && nextY > north);
+    if (!isApart && meet(ring, a, b, c, d)) return true;
+    x = nextX;
+    y = nextY;
+  }
+  return false;
+}
 
 /** Whether the ring turns straight back on itself at a vertex (to a millionth of a radian). */
 function isSpike(ring: FlatRing, a: number, b: number, c: number): boolean {
@@ -46,9 +54,7 @@ export function mayCrossItself(ring: FlatRing, searched = PAIRWISE_LIMIT): boole
     if (isSpike(ring, a, b, (b + 2) % count)) return true;
     // the last edge closes the ring and so touches the first
     const last = a === 0 ? count - 2 : count;
-    for (let c = a + 4; c < last; c += 2) {
-      if (meet(ring, a, b, c, c + 2 < count ? c + 2 : 0)) return true;
-    }
+    if (meetsAny(ring, a, b, a + 4, last)) return true;
   }
   return false;
 }
