@@ -89,5 +89,7 @@ export const degradedShare = (percentPerYear: number): number => Math.max(0, 1 -
  */
 export function degradedYears(firstYearKwh: number, years: number, percentPerYear: number): number[] {
   const kept = degradedShare(percentPerYear);
-  return Array.from({ length: years }, (_, year) => firstYearKwh * kept ** year);
+  const outputs: number[] = [];
+  for (let year = 0, kwh = firstYearKwh; year < years; year++, kwh *= kept) outputs.push(kwh);
+  return outputs;
 }

@@ -51,7 +51,12 @@ const weightsOf = (inputs: number): number[] =>
   );
 
 /** Quantile of weighted values, each at the middle of its weight, straight between, flat outside. @param order rising. */
-const quantile = (values: Float64Array, weights: readonly number[], order: Uint16Array, share: number): number => {
+const quantile = (
+  values: Float64Array,
+  weights: readonly number[],
+  order: readonly number[],
+  share: number,
+): number => {
   let below = 0;
   let [value, at] = [NaN, NaN];
   for (let i = 0; i < order.length; i++) {
@@ -95,11 +100,12 @@ export const moneySpread = (
   const moved = ranges.filter(isMovedByChance);
   const weights = weightsOf(moved.length);
   const outcomes = ofEachCase(base, moved, evaluate);
-  const places = Uint16Array.from(outcomes.keys());
+  // figures rise much alike: in the order of the last one the next is nearly sorted
+  const order = [...outcomes.keys()];
   /** The percentiles of a figure, the lower one first. */
   const spread = (figureOf: (money: CaseOutcome) => number): [number, number] => {
     const values = Float64Array.from(outcomes, figureOf);
-    const order = places.slice().sort((a, b) => values[a]! - values[b]!);
+    order.sort((a, b) => values[a]! - values[b]! || a - b);
     return [quantile(values, weights, order, LOW), quantile(values, weights, order, 1 - LOW)];
   };
   const [annualKwh, annualRevenueTwd, selfConsumption, total20yrTwd, npvTwd] = [
