@@ -2,7 +2,13 @@ import { createLocalFrame } from '../geometry/local-frame.js';
 import type { LatLng } from '../units.js';
 import { toPrisms, type Prism, type ShadeBuilding } from '../shade/building.js';
 import { roofSamples } from '../shade/roof-samples.js';
-import { createNeighbourhood, skylineOf, type Neighbourhood, type Skyline, type Viewpoint } from '../shade/skyline.js';
+import {
+  createNeighbourhood,
+  skylineOf,
+  type Neighbourhood,
+  type Skyline,
+  type Viewpoint,
+} from '../shade/sky/skyline.js';
 
 /** A skyline that changes by no more than this is the same [deg]. */
 const LEAST_CHANGE_DEG = 0.1;

@@ -9,7 +9,7 @@ import type { LatLng } from '../units.js';
 import { toPrisms, type Prism, type ShadeBuilding } from './building.js';
 import { roofSamples } from './roof-samples.js';
 import { litShare, type ShadingTable } from './shading-table.js';
-import { createNeighbourhood, skylineElevation, skylinesOf, type Skyline } from './skyline.js';
+import { createNeighbourhood, skylineElevation, skylinesOf, type Skyline } from './sky/skyline.js';
 
 /** Tenths of a roof, from its darkest point to its brightest. */
 const DECILES = 10;

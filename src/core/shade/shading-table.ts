@@ -1,5 +1,5 @@
 import { toRadians } from '../units.js';
-import { SKYLINE_STEPS } from './view-rows.js';
+import { SKYLINE_STEPS } from './sky/view-rows.js';
 import { smallFloats } from '../small-arrays.js';
 
 /** Version of the algorithm behind stored tables; a new one makes old tables stale. */

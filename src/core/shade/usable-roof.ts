@@ -4,8 +4,8 @@ import { intersectRings, offsetRings, subtractRings, unionRings } from '../geome
 import type { FlatRing, LocalPolygon, XY } from '../geometry/position.js';
 import { flatRing, polygonsArea } from '../geometry/ring.js';
 import { normalizeDegrees } from '../units.js';
-import type { Skyline } from './skyline.js';
-import { SKYLINE_STEPS } from './view-rows.js';
+import type { Skyline } from './sky/skyline.js';
+import { SKYLINE_STEPS } from './sky/view-rows.js';
 
 /** A direction the beam comes from over the year, weighted by its energy. */
 export interface BeamWeight {

@@ -4,7 +4,7 @@ import { estimateRoof } from '../../../src/core/estimate/estimate.js';
 import { lightTaken } from '../../../src/core/estimate/light/light-taken.js';
 import { surveyRoof } from '../../../src/core/estimate/roof/roof-survey.js';
 import { meanShare } from '../../../src/core/estimate/light/roof-shade.js';
-import { skyViewFactor } from '../../../src/core/shade/sky-view.js';
+import { skyViewFactor } from '../../../src/core/shade/sky/sky-view.js';
 import type { EstimateInput, Neighbour } from '../../../src/core/estimate/estimate-types.js';
 import { buildEstimateInput, rectangle, TAIPEI } from '../../domain/assessments/build-estimate-input.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roofSkyline, SKYLINE_STEP_DEG } from '../../../src/core/shade/roof-skyline.js';
+import { roofSkyline, SKYLINE_STEP_DEG } from '../../../src/core/shade/sky/roof-skyline.js';
 
 const skyline = (angle: number, index: number) => ({
   elevation: new Float32Array(360).fill(angle),

@@ -4,8 +4,8 @@ import type { FlatRing, XY } from '../../../src/core/geometry/position.js';
 import { reversed } from '../../../src/core/geometry/ring.js';
 import type { Prism } from '../../../src/core/shade/building.js';
 import { roofSamples } from '../../../src/core/shade/roof-samples.js';
-import { createNeighbourhood, NO_NEIGHBOUR, skylineOf, skylinesOf } from '../../../src/core/shade/skyline.js';
-import { skyViewFactor } from '../../../src/core/shade/sky-view.js';
+import { createNeighbourhood, NO_NEIGHBOUR, skylineOf, skylinesOf } from '../../../src/core/shade/sky/skyline.js';
+import { skyViewFactor } from '../../../src/core/shade/sky/sky-view.js';
 import { toDegrees, toRadians } from '../../../src/core/units.js';
 import { L_SHAPE, rectangle, rotatedRectangle } from '../geometry/shapes.js';
 

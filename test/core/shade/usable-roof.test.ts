@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { createNeighbourhood, skylineElevation, skylineOf } from '../../../src/core/shade/skyline.js';
+import { createNeighbourhood, skylineElevation, skylineOf } from '../../../src/core/shade/sky/skyline.js';
 import { sunShareOf, usableRoof } from '../../../src/core/shade/usable-roof.js';
 import { rectangle, U_SHAPE } from '../geometry/shapes.js';
 

@@ -1,9 +1,9 @@
 import type { SkyHours } from '../../energy/irradiance/sky-hours.js';
 import { planeNormal } from '../../energy/irradiance/sky-obstruction.js';
 import type { Plane } from '../../energy/yield-types.js';
-import { skyHidden, skyViewFactor } from '../../shade/sky-view.js';
-import type { Skyline } from '../../shade/skyline.js';
-import { SKYLINE_STEPS } from '../../shade/view-rows.js';
+import { skyHidden, skyViewFactor } from '../../shade/sky/sky-view.js';
+import type { Skyline } from '../../shade/sky/skyline.js';
+import { SKYLINE_STEPS } from '../../shade/sky/view-rows.js';
 import { MONTH_HOURS } from '../../time/hours-of-year.js';
 import { isSunAbove, sunsOf, type BeamWeight } from '../../shade/usable-roof.js';
 import { smallFloats } from '../../small-arrays.js';

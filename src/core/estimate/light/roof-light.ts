@@ -4,7 +4,7 @@ import { LOSSES_BESIDE_SHADE, type LossItem } from '../../energy/module/losses.j
 import type { MonthlyYieldInput } from '../../energy/year-hours.js';
 import type { Plane, YieldSystem } from '../../energy/yield-types.js';
 import { moduleOf } from '../../layout/pv-modules.js';
-import { createNeighbourhood, skylinesOf } from '../../shade/skyline.js';
+import { createNeighbourhood, skylinesOf } from '../../shade/sky/skyline.js';
 import type { BeamWeight, UsableRoof } from '../../shade/usable-roof.js';
 import type { EstimateInput } from '../estimate-types.js';
 import { moduleLights, type LitPoints, type ModuleLight } from './module-light.js';

@@ -4,8 +4,8 @@ import { containsPoint } from '../../geometry/ring.js';
 import type { Prism } from '../../shade/building.js';
 import { roofSamples } from '../../shade/roof-samples.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID, type ShadingTable } from '../../shade/shading-table.js';
-import { createNeighbourhood, skylinesOf, type Skyline } from '../../shade/skyline.js';
-import { HORIZONTAL, skyView } from '../../shade/sky-view.js';
+import { createNeighbourhood, skylinesOf, type Skyline } from '../../shade/sky/skyline.js';
+import { HORIZONTAL, skyView } from '../../shade/sky/sky-view.js';
 import { sunShares, type BeamWeight, type SunnyCell } from '../../shade/usable-roof.js';
 import { normalizeDegrees, toDegrees } from '../../units.js';
 

@@ -1,8 +1,8 @@
 import { centroidOf, distanceBetween } from '../../geometry/ring-distance.js';
 import type { Plane } from '../../energy/yield-types.js';
 import type { Prism } from '../../shade/building.js';
-import { roofSkyline, SKYLINE_STEP_DEG } from '../../shade/roof-skyline.js';
-import { NO_NEIGHBOUR } from '../../shade/skyline.js';
+import { roofSkyline, SKYLINE_STEP_DEG } from '../../shade/sky/roof-skyline.js';
+import { NO_NEIGHBOUR } from '../../shade/sky/skyline.js';
 import { normalizeDegrees, toDegrees } from '../../units.js';
 import type { EstimatedShade, NamedObstacle, Neighbour, ShadeSkyline, ShadingNeighbour } from '../estimate-types.js';
 import { lightTaken, type DirectedLight, type LightBalance, type LightTaken } from './light-taken.js';

@@ -1,9 +1,9 @@
 import Flatbush from 'flatbush';
-import type { Box, XY } from '../geometry/position.js';
-import { boxOf, containsPoint } from '../geometry/ring.js';
-import { toRadians } from '../units.js';
-import type { Prism } from './building.js';
-import { memoizeByIdentity } from '../memoize-by-identity.js';
+import type { Box, XY } from '../../geometry/position.js';
+import { boxOf, containsPoint } from '../../geometry/ring.js';
+import { toRadians } from '../../units.js';
+import type { Prism } from '../building.js';
+import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import { isHidden, raiseByRing, seenBy, SKYLINE_STEPS, viewFrom, type View } from './view-rows.js';
 
 /** Neighbour index of directions where terrain or nothing is highest. */

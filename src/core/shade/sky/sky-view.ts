@@ -1,7 +1,7 @@
-import { memoizeByIdentity } from '../memoize-by-identity.js';
-import { toRadians } from '../units.js';
+import { memoizeByIdentity } from '../../memoize-by-identity.js';
+import { toRadians } from '../../units.js';
 import { SKYLINE_STEPS } from './view-rows.js';
-import { smallFloats } from '../small-arrays.js';
+import { smallFloats } from '../../small-arrays.js';
 
 /** Plane's orientation: tilt from horizontal, azimuth clockwise from north [deg]. */
 export interface SurfaceOrientation {

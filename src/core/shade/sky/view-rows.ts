@@ -1,6 +1,6 @@
-import type { Box, FlatRing, XY } from '../geometry/position.js';
-import { toDegrees, toRadians } from '../units.js';
-import { smallInts, smallSingles } from '../small-arrays.js';
+import type { Box, FlatRing, XY } from '../../geometry/position.js';
+import { toDegrees, toRadians } from '../../units.js';
+import { smallInts, smallSingles } from '../../small-arrays.js';
 
 /** Directions of a skyline: whole degrees of azimuth, clockwise from north. */
 export const SKYLINE_STEPS = 360;
