@@ -10,7 +10,7 @@ import type { FoundRoof } from './found-roofs.js';
 import { surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
-export const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.7.0' };
+export const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.8.0' };
 
 /** What an assessment finds at its place before it calculates. */
 export interface Findings extends FoundSurroundings, FoundRoof {}
