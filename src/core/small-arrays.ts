@@ -10,12 +10,13 @@ let used = 0;
 
 /** Where in the slab so many bytes are free; a new slab where the last one is used up. */
 function cut(bytes: number): number {
-  const at = used;
-  used += Math.ceil(bytes / ALIGNED_BYTES) * ALIGNED_BYTES;
-  if (used <= SLAB_BYTES) return at;
-  slab = new ArrayBuffer(SLAB_BYTES);
-  used = Math.ceil(bytes / ALIGNED_BYTES) * ALIGNED_BYTES;
-  return 0;
+  const taken = Math.ceil(bytes / ALIGNED_BYTES) * ALIGNED_BYTES;
+  if (used + taken > SLAB_BYTES) {
+    slab = new ArrayBuffer(SLAB_BYTES);
+    used = 0;
+  }
+  used += taken;
+  return used - taken;
 }
 
 interface ArrayKind<A> {

@@ -139,6 +139,18 @@ describe('skyline of a point', () => {
     fc.assert(fc.property(scattered, spots, law), { seed: 20_261_129, numRuns: 100 });
   });
 
+  it('is the same for the last of very many points as alone', () => {
+    const hood = createNeighbourhood([prism(-20, 60, 40, 10, 30), prism(70, -5, 10, 40, 50)]);
+    const points = Array.from({ length: 600 }, (_, i) => ({ x: i % 25, y: Math.floor(i / 25) }));
+
+    const together = skylinesOf(hood, points, 5);
+
+    expect(together).toHaveLength(600);
+    const alone = skylineOf(hood, { ...points[599]!, heightM: 5 });
+    expect(together[599]!.elevation[0]).toBeCloseTo(alone.elevation[0]!, 4);
+    expect(together[599]!.neighbour).toEqual(alone.neighbour);
+  });
+
   it('is flat with nobody around', () => {
     const skyline = skylineOf(createNeighbourhood([]), ORIGIN);
 
