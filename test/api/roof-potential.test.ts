@@ -320,6 +320,42 @@ describe('the worker of a job roof-potential', () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(4);
   });
 
+  it('stores the first roofs of a large tile before it asks what lies around the others', async () => {
+    const { sql, terrain, ...uses } = potentials();
+    const houses = Array.from({ length: 70 }, (_, i) =>
+      polygonFeature(`g${i}`, [square(121.56 + (i % 10) * 0.0003, 25.03 + Math.floor(i / 10) * 0.0003)], { height: 9 }),
+    );
+    await new BuildingImportService({ sql, clock: uses.clock }).load(textFile(collection(houses)), { source: 'grid' });
+    const [{ tile } = { tile: '' }] = await service.sql<{ tile: string }>(
+      "select distinct tile from buildings where source = 'grid'",
+    );
+    const order: string[] = [];
+    const heard = {
+      tiles: {
+        ...uses.tiles,
+        store: async (...stored: Parameters<typeof uses.tiles.store>) => {
+          await uses.tiles.store(...stored);
+          order.push(`${stored[1].length} stored`);
+        },
+      },
+      terrain: Object.assign(Object.create(terrain) as TerrainService, {
+        aroundEach: async (views: Parameters<typeof terrain.aroundEach>[0]) => {
+          order.push(`around ${views.length}`);
+          return terrain.aroundEach(views);
+        },
+      }),
+    };
+
+    const counts = await new RoofPotentialService({ ...uses, ...heard }).calculateTile(
+      tile,
+      { force: false },
+      new AbortController().signal,
+    );
+
+    expect(counts).toMatchObject({ roofs: 70, fresh: 0, failed: 0 });
+    expect(order).toEqual(['around 8', '8 stored', 'around 62', '62 stored']);
+  });
+
   it('works for planners too, who see the jobs that they asked for', async () => {
     const [planner, other] = [await register(service), await register(service)];
     const start = (headers: object) =>

@@ -1,6 +1,6 @@
 import type { Plain } from '../../contract/fields/plain.js';
 import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.js';
-import { middleOf } from '../../core/buildings/building-item.js';
+import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { unpackCurve } from '../../core/district/energy-curve.js';
 import type { Clock } from '../../core/time/clock.js';
@@ -10,7 +10,7 @@ import { createScene } from '../shade/shading-inputs.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { PotentialTiles } from './potential-tiles.js';
 import { RoofInputs, type RoofWork } from './roof-inputs.js';
-import type { PriceRow, StoredTile } from './tile-roofs.sql.js';
+import type { PriceRow, StoredTile, TileRoof } from './tile-roofs.sql.js';
 
 /** What the service works with. */
 export interface RoofPotentialUses {
@@ -36,11 +36,25 @@ const CALCULATIONS_AHEAD = 4;
 /** Roofs of a tile that are stored all at once. */
 const SMALL_TILE = 64;
 /**
- * Roofs of a larger tile that are stored together: first few, so that a map shows some soon, then many, so that the tile takes
- * few statements and a killed worker loses at most so many.
+ * Roofs of a larger tile that are read and stored together: first few, so that a map shows some soon, then many, so that the
+ * tile takes few statements and a killed worker loses at most so many.
  */
-const FIRST_STORED = 16;
+const FIRST_STORED = 8;
 const MOST_STORED = 256;
+
+/** A tile that is being calculated. */
+interface TileRun {
+  tile: string;
+  force: boolean;
+  counts: PotentialCounts;
+  signal: AbortSignal;
+}
+
+/** Roofs whose stored potential is not valid, or lacks the money of today. */
+interface DueRoofs {
+  toCalculate: RoofWork[];
+  toPrice: RoofWork[];
+}
 
 /** Calculates the potential of all roofs of a tile. */
 export class RoofPotentialService {
@@ -59,79 +73,73 @@ export class RoofPotentialService {
   ): Promise<PotentialCounts | undefined> {
     const { tiles, clock } = this.uses;
     const stored = await tiles.read(tile);
-    const { state, gone } = stored;
     const roofs = stored.roofs.filter(({ id }) => only?.has(id) ?? true);
     const counts = { ...NO_POTENTIALS };
-    const work = await this.#gather(tile, { ...stored, roofs }, force, counts);
-    if (!(await this.#calculate(tile, work.toCalculate, counts, signal))) return undefined;
-    if (!(await this.#price(tile, work.toPrice, counts, signal))) return undefined;
-    const isChanged = gone > 0 || counts.roofs + counts.priced > 0;
+    const run = { tile, force, counts, signal };
+    if (roofs.length > 0 && !(await this.#roofs(run, roofs, stored))) return undefined;
+    const isChanged = stored.gone > 0 || counts.roofs + counts.priced > 0;
+    const state = only === undefined ? stored.state : '';
     if (only === undefined || isChanged)
-      await tiles.close({ tile, state: only === undefined ? state : '', hasGone: gone > 0, isChanged, now: clock() });
+      await tiles.close({ tile, state, hasGone: stored.gone > 0, isChanged, now: clock() });
     return counts;
   }
 
-  /** The inputs of the roofs that are not valid. */
-  async #gather(
-    tile: string,
-    { roofs, buildings, financeRevision }: StoredTile,
-    force: boolean,
-    counts: PotentialCounts,
-  ): Promise<{ toCalculate: RoofWork[]; toPrice: RoofWork[] }> {
-    const work = { toCalculate: [] as RoofWork[], toPrice: [] as RoofWork[] };
-    if (roofs.length === 0) return work;
+  /** Calculates and prices roofs. @returns whether all is done; `false` when the signal came. */
+  async #roofs(run: TileRun, roofs: readonly TileRoof[], { buildings, financeRevision }: StoredTile): Promise<boolean> {
     const scene = createScene(buildings.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)));
-    const byId = new Map(buildings.map((building) => [building.record.id, building.record]));
-    const views = roofs.map(({ id }) => ({ ...middleOf(byId.get(id)!), heightM: byId.get(id)!.heightM }));
-    const [rows, horizons] = await Promise.all([
-      this.uses.financeRows.current(financeRevision),
-      this.uses.terrain.aroundEach(views),
-    ]);
-    const inputs = new RoofInputs(this.uses, scene, rows);
-    for (const [at, roof] of roofs.entries()) {
-      const made = await inputs.of(byId.get(roof.id)!, horizons[at], { tile, edition: roof.edition });
-      if (made === undefined) counts.failed += 1;
-      else if (force || roof.physicalHash !== made.identity.physicalHash) work.toCalculate.push(made);
-      else if (roof.financeHash !== made.identity.financeHash) work.toPrice.push(made);
-      else counts.fresh += 1;
+    const inputs = new RoofInputs(this.uses, scene, await this.uses.financeRows.current(financeRevision));
+    const records = new Map(buildings.map(({ record }) => [record.id, record]));
+    const due: DueRoofs = { toCalculate: [], toPrice: [] };
+    for (const some of inGroups(roofs)) {
+      await this.#gather(run, some, { inputs, records }, due);
+      if (due.toCalculate.length < some.length) continue;
+      if (!(await this.#calculate(run, due.toCalculate.splice(0)))) return false;
     }
-    return work;
+    return (await this.#calculate(run, due.toCalculate)) && this.#price(run, due.toPrice);
   }
 
-  /** @returns whether all is done; `false` when the signal came. */
-  async #calculate(
-    tile: string,
-    work: readonly RoofWork[],
-    counts: PotentialCounts,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const { tiles, clock, compute } = this.uses;
-    let count = work.length <= SMALL_TILE ? SMALL_TILE : FIRST_STORED;
-    for (let first = 0; first < work.length; first += count, count = MOST_STORED) {
-      const some = work.slice(first, first + count);
-      const potentials = await inParts(some, ROOFS_AT_ONCE, signal, (part) =>
-        compute.run('roofPotentials', part.map(({ input }) => input)),
-      ); // prettier-ignore
-      if (potentials === undefined) return false;
-      const computedAt = clock();
-      const rows = potentials.flatMap((potential, i) =>
-        potential === null ? [] : [{ ...some[i]!.identity, ...potential, computedAt }],
-      );
-      await tiles.store(tile, rows);
-      counts.roofs += rows.length;
-      counts.failed += some.length - rows.length;
+  /** Adds the roofs that are not valid, with their inputs. */
+  async #gather(
+    { tile, force, counts }: TileRun,
+    roofs: readonly TileRoof[],
+    { inputs, records }: { inputs: RoofInputs; records: ReadonlyMap<string, BuildingRecord> },
+    due: DueRoofs,
+  ): Promise<void> {
+    const found = roofs.map(({ id }) => records.get(id)!);
+    const horizons = await this.uses.terrain.aroundEach(
+      found.map((record) => ({ ...middleOf(record), heightM: record.heightM })),
+    );
+    for (const [at, { edition, physicalHash, financeHash }] of roofs.entries()) {
+      const made = await inputs.of(found[at]!, horizons[at], { tile, edition });
+      if (made === undefined) counts.failed += 1;
+      else if (force || physicalHash !== made.identity.physicalHash) due.toCalculate.push(made);
+      else if (financeHash !== made.identity.financeHash) due.toPrice.push(made);
+      else counts.fresh += 1;
     }
+  }
+
+  /** Calculates roofs and stores them together. @returns whether all is done; `false` when the signal came. */
+  async #calculate({ tile, counts, signal }: TileRun, work: readonly RoofWork[]): Promise<boolean> {
+    if (work.length === 0) return true;
+    const { tiles, clock, compute } = this.uses;
+    const potentials = await inParts(work, ROOFS_AT_ONCE, signal, (part) =>
+      compute.run('roofPotentials', part.map(({ input }) => input)),
+    ); // prettier-ignore
+    if (potentials === undefined) return false;
+    const computedAt = clock();
+    const rows = potentials.flatMap((potential, i) =>
+      potential === null ? [] : [{ ...work[i]!.identity, ...potential, computedAt }],
+    );
+    await tiles.store(tile, rows);
+    counts.roofs += rows.length;
+    counts.failed += work.length - rows.length;
     return true;
   }
 
   /** Roofs without a known cost are calculated: there light decides what is built. */
-  async #price(
-    tile: string,
-    work: readonly RoofWork[],
-    counts: PotentialCounts,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  async #price(run: TileRun, work: readonly RoofWork[]): Promise<boolean> {
     if (work.length === 0) return true;
+    const { tile, counts, signal } = run;
     const { tiles, clock, compute } = this.uses;
     const byId = new Map(work.map((one) => [one.identity.buildingId, one]));
     const light = await tiles.light(tile, [...byId.keys()]);
@@ -156,7 +164,16 @@ export class RoofPotentialService {
     }
     await tiles.storePrices(tile, rows);
     counts.priced += rows.length;
-    return this.#calculate(tile, unpriced, counts, signal);
+    for (const some of inGroups(unpriced)) if (!(await this.#calculate(run, some))) return false;
+    return true;
+  }
+}
+
+/** Parts of a list that are stored together. */
+function* inGroups<T>(items: readonly T[]): Generator<readonly T[]> {
+  let count = items.length <= SMALL_TILE ? SMALL_TILE : FIRST_STORED;
+  for (let first = 0; first < items.length; first += count, count = MOST_STORED) {
+    yield items.slice(first, first + count);
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { joinBoxes } from '../../core/buildings/degree-box.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
-import { reachOf } from '../../core/buildings/reach.js';
+import { reachOf, type Reach } from '../../core/buildings/reach.js';
 import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
 import { FINANCE_KINDS } from '../../core/finance/rows/finance-values.js';
@@ -38,7 +38,18 @@ export function neighboursOf({ buildings, index }: BuildingScene, roof: Building
   return [...places]
     .toSorted((a, b) => a - b)
     .map((place) => buildings[place]!)
-    .filter(({ record }) => record.id !== roof.id && distanceM(record, point, reach) <= NEIGHBOUR_DISTANCE_M);
+    .filter((building) => building.record.id !== roof.id && isWithin(building, point, reach));
+}
+
+/** Whether a building is within reach of a point. Its outline is measured only where its box is in part. */
+function isWithin({ record, box }: SceneBuilding, point: LatLng, reach: Reach): boolean {
+  const west = (box.west - point.lng) * reach.metersPerLng;
+  const east = (box.east - point.lng) * reach.metersPerLng;
+  const south = (box.south - point.lat) * reach.metersPerLat;
+  const north = (box.north - point.lat) * reach.metersPerLat;
+  if (Math.hypot(Math.max(west, -east, 0), Math.max(south, -north, 0)) > reach.distanceM) return false;
+  const isWhole = Math.hypot(Math.max(-west, east), Math.max(-south, north)) <= reach.distanceM;
+  return isWhole || distanceM(record, point, reach) <= reach.distanceM;
 }
 
 /** From a point to a footprint in the plane about the point [m]. */
@@ -75,7 +86,7 @@ export function physicalHash(
   const sum = new Uint32Array(8);
   let baseHeightsM = 0;
   for (const { digest, record } of neighbours) {
-    for (const [i, word] of digest.entries()) sum[i]! += word;
+    for (let i = 0; i < sum.length; i++) sum[i]! += digest[i]!;
     baseHeightsM += record.baseHeightM;
   }
   return shortDigest(
