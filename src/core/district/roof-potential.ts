@@ -149,7 +149,7 @@ function shadeOfBuilt(
   const unshadedKwh = capacityKw * acKwhPerKw(open, plane, plantSystem(workings, capacityKw));
   const places = ranked.slice(0, built).map(({ center }) => nearestCell(cells, center));
   const points = { light: { sky: open.sky, beam }, cells, places, plane };
-  const { lostKwhYear, id } = topShader(input.neighbours, points, Math.max(0, unshadedKwh - kwhOf[built]!));
+  const { lostKwhYear, id } = topShader(workings.survey.neighbours, points, Math.max(0, unshadedKwh - kwhOf[built]!));
   return { shadeLostKwh: lostKwhYear, topShaderId: id };
 }
 

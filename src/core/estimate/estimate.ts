@@ -73,14 +73,14 @@ const HEIGHT_POINTS = 24; // equal: one point more moves the standard deviation 
 /** What one standard deviation of the roof's height does to the beam: the same points from lower down. */
 function heightUncertainty(
   { roof: { heightSigmaM }, terrain }: EstimateInput,
-  { roof, neighbours, skylines, open }: RoofSurvey,
+  { roof, prisms, skylines, open }: RoofSurvey,
 ): number {
-  if (neighbours.length === 0 || heightSigmaM === 0) return 0;
+  if (prisms.length === 0 || heightSigmaM === 0) return 0;
   const step = Math.max(1, Math.floor(skylines.cells.length / HEIGHT_POINTS));
   const some = skylines.cells.filter((_, i) => i % step === 0);
   const lowerM = Math.max(0, roof.heightM - heightSigmaM);
   const share = meanShare(some.map(({ sunShare }) => sunShare));
-  const lowerShare = sunShareFrom(some, lowerM, neighbours, skylines.beam, terrain);
+  const lowerShare = sunShareFrom(some, lowerM, prisms, skylines.beam, terrain);
   return Math.min(1, Math.abs(share - lowerShare) * beamFraction(open.sky));
 }
 
@@ -196,7 +196,7 @@ function describeShade(workings: Workings, energy: YieldResult, built: readonly 
   const unshaded = yieldOnSite(open, plane, plantSystem(workings, capacityKw));
   const places = built.map(({ center }) => nearestCell(cells, center));
   const shading = whoShades(
-    { neighbours: input.neighbours, prisms: survey.neighbours, roof: survey.roof },
+    survey,
     { light: { sky: open.sky, beam: workings.beam }, cells, places, plane },
     Math.max(0, unshaded.acAnnual - energy.acAnnual),
   );

@@ -28,14 +28,14 @@ export interface RoofLight extends LitPoints {
   lightOf: (spot: Pick<RoofCell, 'sunShare' | 'skyView'>) => number;
 }
 
-export function lightOnRoof(input: EstimateInput, { skylines, open, usable, roof, neighbours }: RoofSurvey): RoofLight {
+export function lightOnRoof(input: EstimateInput, { skylines, open, usable, roof, prisms }: RoofSurvey): RoofLight {
   const cells = cellsWithin(skylines, usable.polygons);
   const shade = shadeOf(cells);
   const system = systemOf(input, shade);
   const share = beamFraction(open.sky);
   const lightOf: RoofLight['lightOf'] = ({ sunShare, skyView }) => (1 - share) * skyView + share * sunShare;
   const { beam, cellM } = skylines;
-  const hood = createNeighbourhood(neighbours);
+  const hood = createNeighbourhood(prisms);
   const skylinesAt: LitPoints['skylinesAt'] = (spots) => skylinesOf(hood, spots, roof.heightM, input.terrain);
   const modulesOn = moduleLights({ open, cells, cellM, skylinesAt }, input.place);
   return {

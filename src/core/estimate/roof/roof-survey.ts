@@ -11,7 +11,7 @@ import type { Plane } from '../../energy/yield-types.js';
 import { yieldOnSite } from '../../energy/yield.js';
 import { intersectRings } from '../../geometry/overlay.js';
 import { roofFaces, type RoofForm } from './roof-faces.js';
-import type { EstimatedRoof, EstimateRoof, RoofSurroundings } from '../estimate-types.js';
+import type { EstimatedRoof, EstimateRoof, Neighbour, RoofSurroundings } from '../estimate-types.js';
 import { IN_ROOF, readObstructions, readRoof } from './roof-outline.js';
 import { roofSkylines, type RoofSkylines } from '../light/roof-shade.js';
 
@@ -19,7 +19,9 @@ import { roofSkylines, type RoofSkylines } from '../light/roof-shade.js';
 export interface RoofSurvey {
   frame: LocalFrame;
   roof: Prism;
-  neighbours: Prism[];
+  /** Those that can be seen from the roof, and as prisms in the same order. */
+  neighbours: readonly Neighbour[];
+  prisms: readonly Prism[];
   /** The sky without anything in its way. */
   open: SiteSky;
   skylines: RoofSkylines;
@@ -29,22 +31,38 @@ export interface RoofSurvey {
   otherFacesAreaM2: number;
 }
 
+/** What is around a roof, before it is known what of it can be used. */
+type Surroundings = Omit<RoofSurvey, 'usable' | 'face' | 'otherFacesAreaM2'>;
+
 /**
  * Looks a roof over.
  * @param prismsOf of the neighbours.
- * @throws InvalidInputError for a roof, an obstruction or a neighbour that is no polygon, and for values that the steps
- * refuse.
+ * @throws InvalidInputError for a roof, an obstruction or a neighbour in sight that is no polygon, and for values that the
+ * steps refuse.
  */
 export function surveyRoof(input: RoofSurroundings, prismsOf: PrismsOf = toPrisms): RoofSurvey {
   const frame = createLocalFrame(input.place);
   const roof = readRoof(input, frame);
-  const neighbours = prismsOf(input.neighbours, frame);
+  const neighbours = inSight(input);
+  const prisms = prismsOf(neighbours, frame);
   const open = prepareSiteSky(siteOf(input));
-  const skylines = roofSkylines(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
-  const survey = { frame, roof, neighbours, open, skylines, otherFacesAreaM2: 0 };
-  const usable = usablePart(input, roof, neighbours, skylines, frame);
+  const skylines = roofSkylines(roof.rings, roof.heightM, prisms, open.sky, input.terrain);
+  const around = { frame, roof, neighbours, prisms, open, skylines };
+  return { ...around, ...usableIn(input, around) };
+}
+
+/** Neighbours above the least height that the roof may have; the others, in a town nearly half, are never seen from it. */
+const inSight = ({ roof, neighbours }: RoofSurroundings): Neighbour[] =>
+  neighbours.filter(({ heightM }) => !(heightM <= roof.heightM - roof.heightSigmaM));
+
+/** What of a roof in its surroundings can be used, and on which face. */
+export function usableIn(
+  input: RoofSurroundings,
+  around: Surroundings,
+): Pick<RoofSurvey, 'usable' | 'face' | 'otherFacesAreaM2'> {
+  const usable = usablePart(input, around);
   const { form } = input.roof;
-  return form ? { ...survey, ...bestFace(input, { ...survey, usable }, form) } : { ...survey, usable };
+  return form ? bestFace(input, { ...around, usable }, form) : { usable, otherFacesAreaM2: 0 };
 }
 
 /** The usable part of a roof, for itself. */
@@ -61,17 +79,11 @@ export const siteOf = (input: RoofSurroundings): MonthlyYieldInput => ({
   plane: { tilt: 0, azimuth: 180 },
 });
 
-function usablePart(
-  input: RoofSurroundings,
-  roof: Prism,
-  neighbours: readonly Prism[],
-  skylines: RoofSkylines,
-  frame: LocalFrame,
-): UsableRoof {
+function usablePart(input: RoofSurroundings, { roof, prisms, skylines, frame }: Surroundings): UsableRoof {
   const { setbackM, minSunShare } = input.roof;
   return usableRoof({
     roof: roof.rings,
-    covered: coveringRings(roof, neighbours),
+    covered: coveringRings(roof, prisms),
     setbackM,
     minSunShare,
     obstructions: readObstructions(input, frame).flatMap(({ rings }) => rings),
@@ -84,9 +96,9 @@ function usablePart(
 const overlap = (a: Box, b: Box): boolean => a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
 
 /** Bodies of buildings that rise through the roof. */
-function coveringRings(roof: Prism, neighbours: readonly Prism[]): FlatRing[] {
+function coveringRings(roof: Prism, prisms: readonly Prism[]): FlatRing[] {
   const box = boxOf(roof.rings);
-  return neighbours
+  return prisms
     .filter(({ heightM, baseHeightM }) => baseHeightM <= roof.heightM && heightM > roof.heightM)
     .filter(({ rings }) => overlap(boxOf(rings), box))
     .flatMap(({ rings }) => rings);

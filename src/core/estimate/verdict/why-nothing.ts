@@ -5,7 +5,7 @@ import type { EstimateInput } from '../estimate-types.js';
 import { MIN_MODULE_SHARE } from '../plant/goal-worth.js';
 import { modulesWithin } from '../plant/plant-sizes.js';
 import { buildableOf } from '../plant/roof-plant.js';
-import { surveyRoof, type RoofSurvey } from '../roof/roof-survey.js';
+import { usableIn, type RoofSurvey } from '../roof/roof-survey.js';
 
 /** Why nothing is built. @param possible modules that fit. */
 export function whyNothing(
@@ -20,16 +20,16 @@ export function whyNothing(
   const { existingKw } = input.roof;
   if (existingKw !== undefined) return codedText('roof_has_plant', { kw: existingKw });
   const { shadeAreaM2, areaM2 } = survey.usable;
-  if (shadeAreaM2 === 0 || !fitsWithoutShade(input)) return codedText('no_module_fits');
+  if (shadeAreaM2 === 0 || !fitsWithoutShade(input, survey)) return codedText('no_module_fits');
   return codedText('no_module_lit', { shadeM2: Math.round(shadeAreaM2), areaM2: Math.round(areaM2) });
 }
 
 /** Whether modules would fit if no part of the roof were left out for its shade. */
-function fitsWithoutShade(input: EstimateInput): boolean {
-  const { usable, roof } = surveyRoof({ ...input, roof: { ...input.roof, minSunShare: 0 } });
+function fitsWithoutShade(input: EstimateInput, survey: RoofSurvey): boolean {
+  const { usable } = usableIn({ ...input, roof: { ...input.roof, minSunShare: 0 } }, survey);
   const { count } = packModules({
     usable: usable.polygons,
-    outline: [roof.rings],
+    outline: [survey.roof.rings],
     lat: input.place.lat,
     module: moduleOf(input),
     orientation: 'best',
