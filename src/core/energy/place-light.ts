@@ -112,11 +112,13 @@ export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem)
   const beam = litLess.map((wh, slot) => wh - shadedLess[slot]!);
   const beamMore = litAll.map((wh, slot) => wh - shadedAll[slot]! - beam[slot]!);
   const [less, all] = [sumOf(shadedLess), sumOf(shadedAll)];
+  const days = Array.from(beam.keys()).filter((slot) => beam[slot] !== 0 || beamMore[slot] !== 0);
   return {
     figuresOf: ({ lit, skyView }) => {
       let beamWh = 0;
       let beamWhMore = 0;
-      for (let slot = 0; slot < MONTH_HOURS; slot++) {
+      for (let i = 0; i < days.length; i++) {
+        const slot = days[i]!;
         beamWh += lit[slot]! * beam[slot]!;
         beamWhMore += lit[slot]! * beamMore[slot]!;
       }

@@ -68,14 +68,16 @@ export function moduleLights(
   return (plane, system) => {
     const viewOf = skyView({ surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth });
     const openView = viewOf(OPEN_SKYLINE);
-    const lightOf = memoizeByIdentity((skyline: Skyline): PlaceLight => ({
+    const lightOf = (skyline: Skyline): PlaceLight => ({
       lit: litOf(skyline),
       skyView: openView > 0 ? viewOf(skyline.elevation) / openView : 0,
-    }));
-    const lightAt = (cell: number): PlaceLight => lightOf(cells[cell]!.skyline);
+    });
+    const lightOfOwn = memoizeByIdentity(lightOf);
+    const lights = cells.map((): PlaceLight | undefined => undefined);
+    const lightAt = (cell: number): PlaceLight => (lights[cell] ??= lightOf(cells[cell]!.skyline));
     const hasOwn = cells.length < FEW_POINTS;
     const lightsAt = (spots: readonly XY[]): PlaceLight[] =>
-      hasOwn ? ownOf(spots).map(lightOf) : spots.map(({ x, y }) => mixedLight(around(x, y), lightAt));
+      hasOwn ? ownOf(spots).map(lightOfOwn) : spots.map(({ x, y }) => mixedLight(around(x, y), lightAt));
     const { figuresOf, kwhPerKwp } = energyAtPlaces(open, plane, system);
     const figures = cells.map((): PlaceFigures | undefined => undefined);
     const kwhPerKwpBetween = (x: number, y: number): number => {
@@ -92,7 +94,7 @@ export function moduleLights(
       return kwhPerKwp(view, beam, beamMore);
     };
     const ofOwn = (skyline: Skyline): number => {
-      const { skyView: ownView, beamWh, beamWhMore } = figuresOf(lightOf(skyline));
+      const { skyView: ownView, beamWh, beamWhMore } = figuresOf(lightOfOwn(skyline));
       return kwhPerKwp(ownView, beamWh, beamWhMore);
     };
     return {

@@ -58,9 +58,12 @@ const skyParts = memoizeByIdentity((skyline: ArrayLike<number> & object): Float6
 /** A plane by the steps of a skyline: its slope towards each, where it ends the sky itself [deg], and the sky above that. */
 function planeSteps(surface: SurfaceOrientation, steps: number) {
   const { cosTilt, towards } = slopeOf(surface);
-  const slopes = Float64Array.from({ length: steps }, (_, k) => towards((k * 360) / steps));
-  const horizons = slopes.map((slope) => planeHorizon(cosTilt, slope));
-  const own = slopes.map((slope, k) => skyAbove(horizons[k]!, cosTilt, slope));
+  const [slopes, horizons, own] = [smallFloats(steps), smallFloats(steps), smallFloats(steps)];
+  for (let k = 0; k < steps; k++) {
+    slopes[k] = towards((k * 360) / steps);
+    horizons[k] = planeHorizon(cosTilt, slopes[k]!);
+    own[k] = skyAbove(horizons[k]!, cosTilt, slopes[k]!);
+  }
   return { cosTilt, slopes, horizons, own };
 }
 
