@@ -42,3 +42,5 @@ export const smallFloats = (length: number): Float64Array => small<Float64Array>
 export const smallSingles = (length: number): Float32Array => small<Float32Array>(Float32Array, length);
 /** The same of whole numbers. */
 export const smallInts = (length: number): Int32Array => small<Int32Array>(Int32Array, length);
+/** The same of bytes. */
+export const smallBytes = (length: number): Uint8Array => small<Uint8Array>(Uint8Array, length);

@@ -6,7 +6,7 @@ import type { RowArrangement } from './row-arrangement.js';
 import { fromRowFrame, type RowEdges } from './row-frame.js';
 import type { RowLine } from './row-lines.js';
 import { freeIntervals, modulesOn, stripScratch } from './row-strip.js';
-import { smallFloats, smallInts } from '../small-arrays.js';
+import { smallBytes, smallFloats, smallInts } from '../small-arrays.js';
 
 /**
  * Modules in their places, front row first, along each row; one entry of each column a module. A search of layouts compares
@@ -94,7 +94,7 @@ export function placeModules(packed: PackedRows): ModulePlaces {
   const whole = (): Int32Array => smallInts(packed.count);
   const metres = (): Float64Array => smallFloats(packed.count);
   const places = {
-    ...{ count: 0, block: whole(), row: whole(), column: whole(), kind: new Uint8Array(packed.count) },
+    ...{ count: 0, block: whole(), row: whole(), column: whole(), kind: smallBytes(packed.count) },
     ...{ from: metres(), to: metres(), v: metres(), x: metres(), y: metres() },
   };
   for (const [number, { block, rows }] of packed.blocks.entries()) {

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../errors.js';
 import type { XY } from '../geometry/position.js';
 import type { Panel, RankedPanel } from './layout-types.js';
-import { smallInts } from '../small-arrays.js';
+import { smallBytes, smallInts } from '../small-arrays.js';
 
 /** Panels whose energy differs by less than this share of the best panel's count as equally good: less than the light model can show. */
 const EQUAL_SHARE = 0.01;
@@ -91,7 +91,8 @@ function neighboursOf(places: RowPlaces): Neighbours {
 
 /** The panels with most energy first; of equal energy the first of the list. */
 function byEnergy(yearly: Float64Array): Int32Array {
-  const order = new Int32Array(yearly.length).map((_, i) => i);
+  const order = smallInts(yearly.length);
+  for (let i = 0; i < order.length; i++) order[i] = i;
   return order.sort((a, b) => yearly[b]! - yearly[a]! || a - b);
 }
 
@@ -126,7 +127,7 @@ export function buildingOrder(places: RowPlaces, yearly: Float64Array): Int32Arr
   const { starts, list } = neighboursOf(places);
   const rising = byEnergy(yearly);
   const width = (yearly[rising[0] ?? 0] ?? 0) * EQUAL_SHARE; // equal: without panels nothing is ordered
-  const marks = (): Uint8Array => new Uint8Array(places.count);
+  const marks = (): Uint8Array => smallBytes(places.count);
   const [touching, taken, open, order] = [marks(), marks(), marks(), smallInts(places.count)];
   let count = 0;
   for (let start = 0, end = 0; start < rising.length; start = end) {

@@ -113,7 +113,8 @@ function kwhByRank(
   moduleKw: number,
 ): Float64Array {
   const { kwhPerKwpBetween } = lightOn({ tilt, azimuth: rowAzimuth });
-  const yearly = places.x.map((x, i) => kwhPerKwpBetween(x, places.y[i]!) * moduleKw);
+  const yearly = smallFloats(places.count);
+  for (let i = 0; i < yearly.length; i++) yearly[i] = kwhPerKwpBetween(places.x[i]!, places.y[i]!) * moduleKw;
   // not `Float64Array.from`: its iterator makes an object for each module of each layout
   const kwh = smallFloats(places.count);
   const order = buildingOrder(places, yearly);
