@@ -43,7 +43,7 @@ class RoofPageArguments {
 
   @Field(() => RoofOrders, {
     nullable: true,
-    description: `Order, the best first; ${DEFAULT_ROOF_ORDER} unless given. Roofs without the value are left out.`,
+    description: `Order, the best first; ${DEFAULT_ROOF_ORDER} unless given. Roofs without the value are last.`,
   })
   orderBy?: RoofOrder | null;
 }
@@ -63,7 +63,7 @@ class RoofEdge {
 class RoofConnection {
   @AnswerList(() => RoofEdge, 'The items.') edges!: RoofEdge[];
   @AnswerObject(() => PageInfo, 'Where the page is.') pageInfo!: PageInfo;
-  @AnswerField('integer', 'Roofs with a value of the order.') totalCount!: number;
+  @AnswerField('integer', 'Roofs of the selection.') totalCount!: number;
   /** What the totals are of. */
   filter!: RoofFilter;
 }

@@ -117,17 +117,20 @@ describe('the roofs of a district', () => {
     ['-annual_kwh', 'possible_kwh', -1],
     ['-specific_yield', 'specific_yield', -1],
     ['payback', 'payback_years', 1],
-  ] as const)('are listed by %s in pages without a gap, with rank and percentile', async (sort, column, sign) => {
-    const all = await list(`/api/roofs?sort=${sort}&limit=1000`);
-    const paged = await pagesOf(`sort=${sort}`);
+  ] as const)(
+    'are all listed by %s in pages without a gap, those without a value last, with rank and percentile',
+    async (sort, column, sign) => {
+      const all = await list(`/api/roofs?sort=${sort}&limit=1000`);
+      const paged = await pagesOf(`sort=${sort}`);
 
-    const values = all.items.map((row) => row[column]!);
-    expect(paged).toEqual(all.items);
-    expect(all.total).toBe(all.items.length);
-    expect(values).toEqual(values.toSorted((a, b) => sign * (a - b)));
-    expect(all.items.map(({ rank }) => rank)).toEqual(values.map((_, i) => i + 1));
-    expect([all.items[0]!.percentile, all.items.at(-1)!.percentile]).toEqual([100, 0]);
-  });
+      const values = all.items.map((row) => row[column] ?? sign * Infinity);
+      expect(paged).toEqual(all.items);
+      expect([all.total, all.items.length]).toEqual([COUNT, COUNT]);
+      expect(values).toEqual(values.toSorted((a, b) => sign * (a - b)));
+      expect(all.items.map(({ rank }) => rank)).toEqual(values.map((_, i) => i + 1));
+      expect([all.items[0]!.percentile, all.items.at(-1)!.percentile]).toEqual([100, 0]);
+    },
+  );
 
   it.each([
     ['min_kw=30', (row: Row) => row.possible_kw >= 30],

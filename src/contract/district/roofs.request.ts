@@ -75,7 +75,7 @@ export const orderOfSort = (sort: Sort): RoofOrder => SORTS[sort];
 
 const SORT_OPTIONS = { values: Object.keys(SORTS), default: '-npv', in: 'query' } as const;
 const SORT_TEXT =
-  'Order, the best first: `-npv`, `-annual_kwh` and `-specific_yield` (both of all that fits), or `payback`. Roofs without the value are left out.';
+  'Order, the best first: `-npv`, `-annual_kwh` and `-specific_yield` (both of all that fits), or `payback`. Roofs without the value are last.';
 
 /** A page of them. */
 export class RoofsRequest extends RoofSelectionRequest {

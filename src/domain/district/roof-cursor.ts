@@ -27,7 +27,7 @@ export function cursorWriter(filter: RoofFilter, order: RoofOrder): (place: Roof
 export function readCursor(text: string, filter: RoofFilter, order: RoofOrder): RoofCursor {
   const [mark, value, id, rank, total] = decoded(text);
   const isCursor =
-    typeof value === 'number' &&
+    (typeof value === 'number' || value === null) &&
     typeof id === 'string' &&
     isUuid(id) &&
     Number.isInteger(rank) &&

@@ -54,7 +54,8 @@ const ORDERS: Readonly<Record<RoofOrder, { column: string; isDescending: boolean
 
 /** Where a page begins: behind a roof of a value. */
 export interface AfterRoof {
-  value: number;
+  /** `null` where the roof has none. */
+  value: number | null;
   id: string;
 }
 
@@ -66,12 +67,30 @@ const COLUMNS = `building_id as "buildingId", lng, lat, township, village, editi
   payback_years as "paybackYears", lcoe_twd_per_kwh as "lcoeTwdPerKwh", co2kg_year as "co2KgYear", verdict, reason,
   duty_kw as "dutyKw", duty, (extract(epoch from computed_at) * 1000)::float8 as "computedMs"`;
 
-/** Roofs of a selection in an order, those without the value left out; each with its value. */
+/** A stored potential with its value in an order. */
+type ValuedRoof = StoredPotential & Pick<AfterRoof, 'value'>;
+
+interface RoofsAsked {
+  order: RoofOrder;
+  after: AfterRoof | undefined;
+  limit: number;
+}
+
+/** Roofs of a selection in an order, those without the value last. */
 export async function roofsInOrder(
   sql: Rows,
   filter: RoofFilter,
-  { order, after, limit }: { order: RoofOrder; after: AfterRoof | undefined; limit: number },
-): Promise<(StoredPotential & { value: number })[]> {
+  { order, after, limit }: RoofsAsked,
+): Promise<ValuedRoof[]> {
+  const isPastValues = after?.value === null;
+  const valued = isPastValues ? [] : await valuedRoofs(sql, filter, { order, after, limit });
+  const left = limit - valued.length;
+  if (left === 0) return valued;
+  const others = await unvaluedRoofs(sql, filter, { order, after: isPastValues ? after : undefined, limit: left });
+  return [...valued, ...others];
+}
+
+function valuedRoofs(sql: Rows, filter: RoofFilter, { order, after, limit }: RoofsAsked): Promise<ValuedRoof[]> {
   const { where, values, options } = conditionOf(filter);
   const { column, isDescending } = ORDERS[order];
   const direction = isDescending ? 'desc' : 'asc';
@@ -86,11 +105,24 @@ export async function roofsInOrder(
   );
 }
 
-/** Number of roofs of a selection that have the value of an order. */
-export async function countRoofs(sql: Rows, filter: RoofFilter, order: RoofOrder): Promise<number> {
+function unvaluedRoofs(sql: Rows, filter: RoofFilter, { order, after, limit }: RoofsAsked): Promise<ValuedRoof[]> {
+  const { where, values, options } = conditionOf(filter);
+  const { column } = ORDERS[order];
+  const next = values.length + 1;
+  return sql.rows(
+    `select ${COLUMNS}, null as value from roof_potentials
+     where ${where} and ${column} is null ${after ? `and building_id > $${next + 1}::uuid` : ''}
+     order by building_id limit $${next}`,
+    [...values, limit, ...(after ? [after.id] : [])],
+    options,
+  );
+}
+
+/** Number of roofs of a selection. */
+export async function countRoofs(sql: Rows, filter: RoofFilter): Promise<number> {
   const { where, values, options } = conditionOf(filter);
   const [row] = await sql.rows<{ count: number }>(
-    `select count(*)::int as count from roof_potentials where ${where} and ${ORDERS[order].column} is not null`,
+    `select count(*)::int as count from roof_potentials where ${where}`,
     values,
     options,
   );

@@ -78,7 +78,7 @@ export interface RoofQuery extends RoofFilter {
 
 export interface RoofPage {
   items: ListedRoof[];
-  /** Roofs of the selection that have the value of the order. */
+  /** Roofs of the selection. */
   total: number;
   /** Cursor of the next page; `null` after the last. */
   next: string | null;
@@ -122,7 +122,7 @@ export class RoofService {
   }
 
   /**
-   * A page of roofs in an order, the best first, with their ranks.
+   * A page of roofs in an order, the best first and those without its value last, with their ranks.
    * @throws InvalidInputError for half a box, a box across the antimeridian, a township that is none, and a cursor of
    * another selection.
    */
@@ -149,7 +149,7 @@ export class RoofService {
     const rows = await roofsInOrder(readSql, filter, { order, after: start, limit: limit + 1 });
     const before = start?.rank ?? 0;
     const isAll = start === undefined && rows.length <= limit;
-    const total = start?.total ?? (isAll ? rows.length : await this.#count(filter, order));
+    const total = start?.total ?? (isAll ? rows.length : await this.#count(filter));
     const places = (i: number): RoofCursor => ({
       value: rows[i]!.value,
       id: rows[i]!.buildingId,
@@ -215,9 +215,9 @@ export class RoofService {
   }
 
   /** Roofs of a selection, counted again after some seconds: a count reads all of it, a page a hundred rows. */
-  #count(filter: RoofFilter, order: RoofOrder): Promise<number> {
-    const key = JSON.stringify([order, definedOnly(filter)]);
-    return this.uses.counts.once(key, () => countRoofs(this.uses.readSql, filter, order));
+  #count(filter: RoofFilter): Promise<number> {
+    const key = JSON.stringify(definedOnly(filter));
+    return this.uses.counts.once(key, () => countRoofs(this.uses.readSql, filter));
   }
 
   #check({ township, village, minLng, minLat, maxLng, maxLat }: RoofFilter): void {
