@@ -1,12 +1,21 @@
 import { codedText } from '../texts/coded-text.js';
 import { loadShape } from './use/load-shape.js';
 import { avoidedCo2Kg, gridEmissionFactor } from './case/carbon.js';
-import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, sellersCase, totalCostTwd } from './case/case-money.js';
+import {
+  annualNetTwd,
+  flowOf,
+  isPlainSale,
+  moneyOf,
+  outcomeOfSales,
+  plantCostOfEnergy,
+  sellersCase,
+  totalCostTwd,
+} from './case/case-money.js';
 import { compareSchemes } from './case/compare-schemes.js';
 import { checkFinanceInput } from './check-input.js';
 import { energyOfCases, matchYear, type Household } from './case/energy-years.js';
 import { checkDay, currencyOf, TABLE_CURRENCY } from './rows/finance-table.js';
-import type { CaseMoney, FinanceCase } from './case/finance-case.js';
+import type { CaseMoney, CaseOutcome, FinanceCase } from './case/finance-case.js';
 import type { FinanceInput, FinanceResult } from './finance-types.js';
 import { householdOf, monthsOfUse } from './use/household.js';
 import { noteUnknown, emptyNotes, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
@@ -15,7 +24,7 @@ import { DEFAULT_FINANCE_MODE, schemeOf } from './schemes/schemes.js';
 import { resolveCase } from './case/resolve-case.js';
 import { npvOfView } from './chance/money-views.js';
 import { byInformation } from './chance/question-order.js';
-import { moneySpread, type CaseOutcome } from './chance/scenarios.js';
+import { moneySpread } from './chance/scenarios.js';
 import type { CashFlow } from './case/cash-flow.js';
 import { sensitivity } from './chance/sensitivity.js';
 
@@ -51,7 +60,7 @@ const moneyResult = (
   const evaluate = (one: FinanceCase): CaseOutcome => outcomeOf(one, flowOf(one, energyOf(one)));
   const energy = energyOf(of);
   const flow = flowOf(of, energy);
-  const { p10, p90, ...chance } = moneySpread(of, notes.ranges, evaluate);
+  const { p10, p90, ...chance } = moneySpread(of, notes.ranges, isPlainSale(of) ? outcomeOfSales(of) : evaluate);
   const { annualRevenueTwd, paybackYears: payback, total20yrTwd, npvTwd } = moneyOf(of, flow);
   const moves = sensitivity(of, notes.ranges, evaluate);
   notes.unknowns = byInformation(notes.unknowns, notes.ranges, moves, chance, npvTwd);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
-import { flowOf, moneyOf, npvOfSales } from '../../../src/core/finance/case/case-money.js';
+import { flowOf, moneyOf, npvOfSales, outcomeOfSales } from '../../../src/core/finance/case/case-money.js';
 import { energyOfCases } from '../../../src/core/finance/case/energy-years.js';
 import { countedPlant, plantEconomics, plantWorth } from '../../../src/core/finance/case/plant-economics.js';
 import { emptyNotes } from '../../../src/core/finance/finance-notes.js';
@@ -108,7 +108,7 @@ describe('the account, calculated by hand', () => {
     );
   });
 
-  it('has the same present value in the short form that chance takes', () => {
+  it('has the same money in the short form that chance takes', () => {
     const change = fc.record({
       costTwdPerKw: fc.integer({ min: 0, max: 90_000 }),
       subsidyTwd: fc.integer({ min: 0, max: 400_000 }),
@@ -130,7 +130,14 @@ describe('the account, calculated by hand', () => {
         const base = { ...of, ...figures };
         const one = { ...base, ...moved };
 
-        expect(npvOfSales(base)(one)).toBeCloseTo(moneyOf(one, flowOf(one, energyOfCases(undefined, 6_000)(one))).npvTwd, 3); // prettier-ignore
+        const flow = flowOf(one, energyOfCases(undefined, 6_000)(one));
+        const money = moneyOf(one, flow);
+        const { cumulativeTwd, paybackYears, ...outcome } = outcomeOfSales(base)(one);
+        expect(npvOfSales(base)(one)).toBeCloseTo(money.npvTwd, 3);
+        expect(paybackYears ?? Infinity).toBeCloseTo(money.paybackYears ?? Infinity, 6);
+        for (const [name, twd] of Object.entries(outcome))
+          expect(twd).toBeCloseTo(money[name as keyof typeof outcome], 3);
+        for (const [i, twd] of cumulativeTwd.entries()) expect(twd).toBeCloseTo(flow.years[i]!.cumulativeTwd, 3);
       }),
       { seed: 22, numRuns: 40 },
     );

@@ -1,8 +1,15 @@
 import { degradedShare } from '../../energy/module/losses.js';
 import { memoizeByKey } from '../../memoize-by-key.js';
-import { cashFlow, HORIZON_YEARS, type CashFlow, type CashFlowYear, type YearEnergy } from './cash-flow.js';
-import type { CaseMoney, FinanceCase } from './finance-case.js';
-import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
+import {
+  allExported,
+  cashFlow,
+  HORIZON_YEARS,
+  type CashFlow,
+  type CashFlowYear,
+  type YearEnergy,
+} from './cash-flow.js';
+import type { CaseMoney, CaseOutcome, FinanceCase } from './finance-case.js';
+import { levelisedCost, netPresentValue, paybackOfSums, paybackYears } from './metrics.js';
 
 /** Price of a case's plant with all that is paid beside it [TWD]. */
 export const totalCostTwd = ({ costTwdPerKw, costFactor, capacityKw, otherCosts }: FinanceCase): number =>
@@ -32,7 +39,7 @@ export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
   });
 };
 
-/** What the years of a case come to today: for each kWh of the first year, for each kW, and in all. */
+/** What the years of a case so far come to: for each kWh of the first year, for each kW, and in all. */
 interface YearSums {
   /** Output paid for at the rate of the first year, and all output, over that of the first year. */
   paidKwh: number;
@@ -42,52 +49,86 @@ interface YearSums {
   batteryTwd: number;
 }
 
-function yearSums(of: FinanceCase): YearSums {
+const NOTHING_YET: YearSums = { paidKwh: 0, outputKwh: 0, upkeepTwdPerKw: 0, feeTwdPerKw: 0, batteryTwd: 0 };
+
+/** Sums at the end of each of the years 1 to 20. @param discountRatePercent by which later years count less. */
+function yearSums(of: FinanceCase, discountRatePercent: number): YearSums[] {
   const { upkeep, recyclingFee, batteryReplacement } = of;
   const kept = degradedShare(of.degradationPercent);
   const growth = 1 + of.omInflationPercent / 100;
-  const discount = 1 / (1 + of.discountRatePercent / 100);
-  const sums = { paidKwh: 0, outputKwh: 0, upkeepTwdPerKw: 0, feeTwdPerKw: 0, batteryTwd: 0 };
+  const discount = 1 / (1 + discountRatePercent / 100);
+  const sums = { ...NOTHING_YET };
   let [output, today, upkeepGrowth] = [1, 1, 1];
-  for (let year = 1; year <= HORIZON_YEARS; year++) {
+  return Array.from({ length: HORIZON_YEARS }, (_, i): YearSums => {
+    const year = i + 1;
     today *= discount;
-    const runningTwd = (upkeep.omTwdPerKw[year - 1]! + upkeep.insuranceTwdPerKw) * upkeepGrowth;
+    const runningTwd = (upkeep.omTwdPerKw[i]! + upkeep.insuranceTwdPerKw) * upkeepGrowth;
     const inverterTwd = upkeep.replacement?.year === year ? upkeep.replacement.twdPerKw : 0;
-    sums.paidKwh += today * output * of.feedInShares[year - 1]!;
+    sums.paidKwh += today * output * of.feedInShares[i]!;
     sums.outputKwh += today * output;
     sums.upkeepTwdPerKw += today * (runningTwd + inverterTwd);
     if (year <= recyclingFee.years) sums.feeTwdPerKw += today * recyclingFee.twdPerKwYear;
     if (batteryReplacement?.years.includes(year)) sums.batteryTwd += today * batteryReplacement.costTwd;
     output *= kept;
     upkeepGrowth *= growth;
-  }
-  return sums;
+    return { ...sums };
+  });
+}
+
+/** What the owner of a case that sells all its output has since the start, by the sums of the years so far [TWD]. */
+function earningsOf(of: FinanceCase): (sums: YearSums) => number {
+  const { capacityKw, annualKwh } = of;
+  const costTwd = totalCostTwd(of);
+  const startTwd = Math.min(of.subsidyTwd, costTwd) - costTwd;
+  const soldTwd = of.feedInTwdPerKwh * (1 - of.taxPercent / 100);
+  return ({ paidKwh, outputKwh, upkeepTwdPerKw, feeTwdPerKw, batteryTwd }) =>
+    startTwd +
+    annualKwh * (soldTwd * paidKwh - of.recyclingFee.twdPerKwh * outputKwh) -
+    capacityKw * (of.upkeepFactor * upkeepTwdPerKw + feeTwdPerKw) -
+    batteryTwd;
 }
 
 /**
- * Makes the net present value of cases that sell all their output and are paid for with own money: that of `flowOf` but for
- * rounding. Chance takes hundreds of cases of a plant, and only its ageing changes the sums over the years.
+ * Whether a case sells all its output and is paid for with own money. Chance takes hundreds of cases of a plant, and of such a
+ * one only its ageing changes the sums over the years.
+ */
+export const isPlainSale = ({ splitYear, financing }: FinanceCase): boolean =>
+  splitYear === allExported && financing.kind === 'cash';
+
+/** Sums of the cases of a plain sale by how fast they age. */
+const sumsByAgeing = <T>(base: FinanceCase, make: (of: FinanceCase) => T): ((of: FinanceCase) => T) => {
+  const made = memoizeByKey(
+    (degradationPercent: number) => make({ ...base, degradationPercent }),
+    (degradationPercent) => degradationPercent,
+  );
+  return ({ degradationPercent }) => made(degradationPercent);
+};
+
+/**
+ * Makes the net present value of cases of a plain sale: that of `flowOf` but for rounding.
  * @param base all cases have its figures but those of price, output, tariff, tax, ageing and the factors.
  */
 export function npvOfSales(base: FinanceCase): (of: FinanceCase) => number {
-  const sumsOf = memoizeByKey(
-    (degradationPercent: number) => yearSums({ ...base, degradationPercent }),
-    (degradationPercent) => degradationPercent,
-  );
+  const sumsOf = sumsByAgeing(base, (of) => yearSums(of, of.discountRatePercent).at(-1)!);
+  return (of) => earningsOf(of)(sumsOf(of));
+}
+
+/** Makes the money of such cases and what is left at the end of each year: those of `flowOf` but for rounding. */
+export function outcomeOfSales(base: FinanceCase): (of: FinanceCase) => CaseOutcome {
+  const todayOf = sumsByAgeing(base, (of) => yearSums(of, of.discountRatePercent).at(-1)!);
+  const yearsOf = sumsByAgeing(base, (of) => [NOTHING_YET, ...yearSums(of, 0)]);
   return (of) => {
-    const sums = sumsOf(of.degradationPercent);
-    const { capacityKw, annualKwh } = of;
-    const costTwd = totalCostTwd(of);
-    const soldTwd = of.feedInTwdPerKwh * (1 - of.taxPercent / 100) * sums.paidKwh;
-    const feeTwd = of.recyclingFee.twdPerKwh * sums.outputKwh;
-    const upkeepTwd = of.upkeepFactor * sums.upkeepTwdPerKw + sums.feeTwdPerKw;
-    return (
-      Math.min(of.subsidyTwd, costTwd) -
-      costTwd +
-      annualKwh * (soldTwd - feeTwd) -
-      capacityKw * upkeepTwd -
-      sums.batteryTwd
-    );
+    const earned = earningsOf(of);
+    const sums = yearsOf(of).map(earned);
+    return {
+      annualKwh: of.annualKwh,
+      annualRevenueTwd: of.annualKwh * of.feedInTwdPerKwh * of.feedInShares[0]!,
+      selfConsumption: 0,
+      paybackYears: paybackOfSums(sums),
+      total20yrTwd: sums.at(-1)!,
+      npvTwd: earned(todayOf(of)),
+      cumulativeTwd: sums.slice(1),
+    };
   };
 }
 

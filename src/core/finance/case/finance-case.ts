@@ -137,6 +137,11 @@ export interface CaseMoney {
   npvTwd: number;
 }
 
+/** The money of a case, and what is left since the start at the end of each year [TWD]. */
+export interface CaseOutcome extends CaseMoney {
+  cumulativeTwd: readonly number[];
+}
+
 /** One input varied between its bounds, with all others fixed. */
 export interface SensitivityRow extends Pick<InputRange, 'name' | 'unit' | 'base' | 'low' | 'high'> {
   npvAtLowTwd: number;

@@ -72,10 +72,15 @@ export const internalRateOfReturn = (flows: readonly number[]): number | null =>
  */
 export const paybackYears = (flows: readonly number[]): number | null => {
   let sum = 0;
-  const sums = flows.map((flow) => (sum += flow));
+  return paybackOfSums(flows.map((flow) => (sum += flow)));
+};
+
+/** The same from the sums of the flows so far. */
+export const paybackOfSums = (sums: readonly number[]): number | null => {
   const lastBelow = sums.findLastIndex((value) => value < 0);
   if (lastBelow === sums.length - 1) return null;
-  return lastBelow < 0 ? 0 : lastBelow - sums[lastBelow]! / flows[lastBelow + 1]!;
+  const [below, above] = [sums[lastBelow]!, sums[lastBelow + 1]!];
+  return lastBelow < 0 ? 0 : lastBelow - below / (above - below);
 };
 
 /** Payback of the flows discounted at a rate [% a year]; otherwise as `paybackYears`. */

@@ -1,5 +1,5 @@
 import { loadShape } from '../use/load-shape.js';
-import { annualNetTwd, flowOf, moneyOf, npvOfSales, totalCostTwd } from './case-money.js';
+import { annualNetTwd, flowOf, isPlainSale, moneyOf, npvOfSales, totalCostTwd } from './case-money.js';
 import { premiumOf } from './conditions.js';
 import { energyOfCases, matchYear, type Household } from './energy-years.js';
 import type { FinanceCase } from './finance-case.js';
@@ -79,7 +79,7 @@ export function npvExceededWith(share: number, input: FinanceInput): number | nu
 
 /** Net present values of the cases of a plant. */
 export function npvOfCases({ of: base, household }: CountedPlant, annualKwh: number): (of: FinanceCase) => number {
-  if (household === undefined && base.financing.kind === 'cash') return npvOfSales(base);
+  if (isPlainSale(base)) return npvOfSales(base);
   const energyOf = energyOfCases(household, annualKwh);
   return (of) => moneyOf(of, flowOf(of, energyOf(of))).npvTwd;
 }

@@ -1,7 +1,6 @@
-import type { FinanceCase, MoneyView } from '../case/finance-case.js';
+import type { CaseOutcome, FinanceCase, MoneyView } from '../case/finance-case.js';
 import type { FinanceNotes } from '../finance-notes.js';
 import type { FinanceInput } from '../finance-types.js';
-import type { CaseOutcome } from './scenarios.js';
 
 /** A plant whose money is known. */
 interface Counted {

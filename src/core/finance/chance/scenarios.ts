@@ -1,10 +1,5 @@
 import { chanceOf, exceededWith, isMovedByChance, probabilityOf, type Chance, type ChanceRange } from './chance.js';
-import type { CaseMoney, FinanceCase, InputRange } from '../case/finance-case.js';
-
-/** The money of a case, and what is left since the start at the end of each year [TWD]. */
-export interface CaseOutcome extends CaseMoney {
-  cumulativeTwd: readonly number[];
-}
+import type { CaseOutcome, FinanceCase, InputRange } from '../case/finance-case.js';
 
 /**
  * Weights of an input's tenth percentile, middle and ninetieth percentile.
