@@ -60,7 +60,11 @@ export function centroidOf(rings: readonly FlatRing[]): XY {
   for (const ring of rings) {
     area += signedArea(ring);
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [ring[j]! - x0, ring[j + 1]! - y0, ring[i]! - x0, ring[i + 1]! - y0];
+      // one by one: a list of them would be made for each edge
+      const ax = ring[j]! - x0;
+      const ay = ring[j + 1]! - y0;
+      const bx = ring[i]! - x0;
+      const by = ring[i + 1]! - y0;
       const cross = ax * by - bx * ay;
       x += ((ax + bx) * cross) / 6;
       y += ((ay + by) * cross) / 6;

@@ -3,6 +3,7 @@ import { countCrossings } from '../geometry/ring-crossings.js';
 import { intersectRings, offsetRings, subtractRings, unionRings } from '../geometry/overlay.js';
 import type { FlatRing, LocalPolygon, XY } from '../geometry/position.js';
 import { flatRing, polygonsArea } from '../geometry/ring.js';
+import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { normalizeDegrees } from '../units.js';
 import type { Skyline } from './sky/skyline.js';
 import { SKYLINE_STEPS } from './sky/view-rows.js';
@@ -87,7 +88,7 @@ export interface Suns {
   of: Int32Array;
 }
 
-export function sunsOf(beam: readonly BeamWeight[]): Suns {
+export const sunsOf = memoizeByIdentity((beam: readonly BeamWeight[]): Suns => {
   const column = (): Float64Array => new Float64Array(beam.length);
   const suns = { count: 0, elevation: column(), step: new Uint16Array(beam.length), part: column(), of: new Int32Array(beam.length).fill(-1) }; // prettier-ignore
   let before: BeamWeight | undefined;
@@ -105,7 +106,7 @@ export function sunsOf(beam: readonly BeamWeight[]): Suns {
     suns.of[i] = suns.count - 1;
   }
   return suns;
-}
+});
 
 /** Whether a sun is above a skyline, which is interpolated between its steps. @param skyline elevation angles [deg]. */
 export function isSunAbove({ elevation, step, part }: Suns, sun: number, skyline: Float32Array): boolean {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FinanceCase, InputRange } from '../../../src/core/finance/case/finance-case.js';
+import type { CaseOutcome, FinanceCase, InputRange } from '../../../src/core/finance/case/finance-case.js';
 import { FINANCE_SCHEMES } from '../../../src/core/finance/schemes/schemes.js';
-import { moneySpread, type CaseOutcome } from '../../../src/core/finance/chance/scenarios.js';
+import { moneySpread } from '../../../src/core/finance/chance/scenarios.js';
 import { sensitivity } from '../../../src/core/finance/chance/sensitivity.js';
 
 const base: FinanceCase = {

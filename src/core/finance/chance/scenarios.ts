@@ -1,4 +1,5 @@
 import { chanceOf, exceededWith, isMovedByChance, probabilityOf, type Chance, type ChanceRange } from './chance.js';
+import { smallFloats } from '../../small-arrays.js';
 import type { CaseOutcome, FinanceCase, InputRange } from '../case/finance-case.js';
 
 /**
@@ -98,8 +99,9 @@ export const moneySpread = (
   // figures rise much alike: in the order of the last one the next is nearly sorted
   const order = [...outcomes.keys()];
   /** The percentiles of a figure, the lower one first. */
+  const values = smallFloats(outcomes.length);
   const spread = (figureOf: (money: CaseOutcome) => number): [number, number] => {
-    const values = Float64Array.from(outcomes, figureOf);
+    for (let i = 0; i < values.length; i++) values[i] = figureOf(outcomes[i]!);
     order.sort((a, b) => values[a]! - values[b]! || a - b);
     return [quantile(values, weights, order, LOW), quantile(values, weights, order, 1 - LOW)];
   };

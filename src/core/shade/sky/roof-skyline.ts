@@ -25,13 +25,19 @@ export interface RoofSkyline {
 
 /** The obstacle that adds most to the mean elevation of a direction; `undefined` where nothing rises. */
 function highestObstacle(skylines: readonly Skyline[], azimuth: number): number | undefined {
-  const sums = new Map<number, number>();
+  const indices: number[] = [];
+  const sums: number[] = [];
   for (const { elevation, neighbour } of skylines) {
     const angle = elevation[azimuth]!;
-    if (angle > 0) sums.set(neighbour[azimuth]!, (sums.get(neighbour[azimuth]!) ?? 0) + angle); // equal: the same more for each
+    if (angle <= 0) continue;
+    // a few obstacles are in a direction, which a list finds faster than a map
+    const known = indices.indexOf(neighbour[azimuth]!);
+    if (known >= 0) sums[known]! += angle;
+    else sums[indices.push(neighbour[azimuth]!) - 1] = angle;
   }
   let [highest, most]: [number | undefined, number] = [undefined, 0];
-  for (const [index, sum] of sums) {
+  for (const [i, index] of indices.entries()) {
+    const sum = sums[i]!;
     if (sum > most || (sum === most && isBefore(index, highest!))) [highest, most] = [index, sum];
   }
   return highest;
