@@ -7,7 +7,7 @@ import { lookUpLight, temperatureFactor } from './module/module-power.js';
 import { planeFactors, type PlantParameters } from './plane-year.js';
 import type { Plane, YieldSystem } from './yield-types.js';
 import { plantParameters, systemLosses } from './yield.js';
-import { smallFloats } from '../small-arrays.js';
+import { smallFloats, smallInts } from '../small-arrays.js';
 
 const WH_PER_KWH = 1000;
 
@@ -109,15 +109,20 @@ export interface PlaceEnergy {
 export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem): PlaceEnergy {
   const plant = plantParameters(system, systemLosses(system, { ...open, shadingComputed: true }));
   const { litLess, litAll, shadedLess, shadedAll } = fourYears(open, plane, plant);
-  const beam = litLess.map((wh, slot) => wh - shadedLess[slot]!);
-  const beamMore = litAll.map((wh, slot) => wh - shadedAll[slot]! - beam[slot]!);
-  const [less, all] = [sumOf(shadedLess), sumOf(shadedAll)];
-  const days = Array.from(beam.keys()).filter((slot) => beam[slot] !== 0 || beamMore[slot] !== 0);
+  const [beam, beamMore, days] = [smallFloats(MONTH_HOURS), smallFloats(MONTH_HOURS), smallInts(MONTH_HOURS)];
+  let [less, all, dayCount] = [0, 0, 0];
+  for (let slot = 0; slot < MONTH_HOURS; slot++) {
+    beam[slot] = litLess[slot]! - shadedLess[slot]!;
+    beamMore[slot] = litAll[slot]! - shadedAll[slot]! - beam[slot]!;
+    less += shadedLess[slot]!;
+    all += shadedAll[slot]!;
+    if (beam[slot] !== 0 || beamMore[slot] !== 0) days[dayCount++] = slot;
+  }
   return {
     figuresOf: ({ lit, skyView }) => {
       let beamWh = 0;
       let beamWhMore = 0;
-      for (let i = 0; i < days.length; i++) {
+      for (let i = 0; i < dayCount; i++) {
         const slot = days[i]!;
         beamWh += lit[slot]! * beam[slot]!;
         beamWhMore += lit[slot]! * beamMore[slot]!;
@@ -178,5 +183,3 @@ function fourYears(
   const yearAt = (year: number): Float64Array => energies.subarray(year * MONTH_HOURS, (year + 1) * MONTH_HOURS);
   return { litLess: yearAt(0), litAll: yearAt(1), shadedLess: yearAt(2), shadedAll: yearAt(3) };
 }
-
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);

@@ -192,7 +192,7 @@ describe('the account, calculated by hand', () => {
       plantEconomics(5, 0, { ...place, acHours, monthlyKwhUse: 300, options }),
     );
     expect([sold?.savedTwdPerKwh, used?.savedTwdPerKwh]).toEqual([null, null]);
-    const searched = plantWorth(5, 0, { ...place, acHours, monthlyKwhUse: 300, options: { mode: 'self_use' } });
+    const searched = plantWorth(5, 0, { ...place, acHours, monthlyKwhUse: 300, options: { mode: 'self_use' } }, false);
     expect(searched.npvTwd).toBe(used!.npvTwd);
   });
 });

@@ -8,7 +8,7 @@ import type { Plane, YieldInput } from '../../energy/yield-types.js';
 import { acHours } from '../../energy/year-hours.js';
 import { averageUseKwh } from '../../finance/case/compare-schemes.js';
 import { internalRateOfReturn } from '../../finance/case/metrics.js';
-import { plantWorth, type EconomicsContext } from '../../finance/case/plant-economics.js';
+import { plantWorth, searchedFlows, type EconomicsContext } from '../../finance/case/plant-economics.js';
 import { npvOfOutput } from '../../finance/case/worth-line.js';
 import { schemeOf } from '../../finance/schemes/schemes.js';
 import type { EstimateInput } from '../estimate-types.js';
@@ -59,9 +59,11 @@ function matchContext(context: EconomicsContext): EconomicsContext {
 
 /** Rate of return of a plant [%]; `null` where a required figure is missing. */
 function rateOfReturn(capacityKw: number, annualKwh: number, context: EconomicsContext): number | null {
-  const { npvTwd, flowsTwd } = plantWorth(capacityKw, annualKwh, context);
-  if (npvTwd === null || flowsTwd === null) return null;
-  return internalRateOfReturn(flowsTwd) ?? (npvTwd < 0 ? ALL_LOST : ALL_WON);
+  const flowsTwd = searchedFlows(capacityKw, annualKwh, context);
+  if (flowsTwd === null) return null;
+  const rate = internalRateOfReturn(flowsTwd);
+  if (rate !== null) return rate;
+  return plantWorth(capacityKw, annualKwh, context, false).npvTwd! < 0 ? ALL_LOST : ALL_WON;
 }
 
 /** What is made of a plane once, however often it is asked. */

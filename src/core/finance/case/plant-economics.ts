@@ -78,9 +78,13 @@ export function npvExceededWith(share: number, input: FinanceInput): number | nu
 }
 
 /** Net present values of the cases of a plant. */
-export function npvOfCases({ of: base, household }: CountedPlant, annualKwh: number): (of: FinanceCase) => number {
+export function npvOfCases(
+  { of: base, household }: CountedPlant,
+  annualKwh: number,
+  isExact = true,
+): (of: FinanceCase) => number {
   if (isPlainSale(base)) return npvOfSales(base);
-  const energyOf = energyOfCases(household, annualKwh);
+  const energyOf = energyOfCases(household, annualKwh, isExact);
   return (of) => moneyOf(of, flowOf(of, energyOf(of))).npvTwd;
 }
 
@@ -91,19 +95,27 @@ function flowsOf(capacityKw: number, annualKwh: number, context: EconomicsContex
 }
 
 /**
- * What a search compares sizes by: as `plantEconomics`, with the self-use of the first year within 0.1 %.
+ * What a plant is worth, as `plantEconomics` has it.
+ * @param isExact false for a search of sizes, with the self-use of the first year within 0.1 %.
  * @returns money that is `null` where a required figure is missing.
  */
 export function plantWorth(
   capacityKw: number,
   annualKwh: number,
   context: EconomicsContext,
-): Pick<PlantEconomics, 'npvTwd' | 'flowsTwd' | 'feedInTariff'> {
-  const found = flowsOf(capacityKw, annualKwh, context, false);
-  if (!found) return { npvTwd: null, flowsTwd: null, feedInTariff: null };
-  const { of, flow } = found;
-  return { npvTwd: moneyOf(of, flow).npvTwd, flowsTwd: flow.flowsTwd, feedInTariff: of.feedInTwdPerKwh };
+  isExact = true,
+): Pick<PlantEconomics, 'npvTwd' | 'feedInTariff'> {
+  const plant = countedPlant({ ...context, capacityKw, annualKwh }, emptyNotes());
+  if (!plant) return { npvTwd: null, feedInTariff: null };
+  return { npvTwd: npvOfCases(plant, annualKwh, isExact)(plant.of), feedInTariff: plant.of.feedInTwdPerKwh };
 }
+
+/** The owner's flows from year 0 for a search of sizes [TWD]; `null` where a required figure is missing. */
+export const searchedFlows = (
+  capacityKw: number,
+  annualKwh: number,
+  context: EconomicsContext,
+): readonly number[] | null => flowsOf(capacityKw, annualKwh, context, false)?.flow.flowsTwd ?? null;
 
 /**
  * Money of a plant of one size: the same central figures as `assessFinance`, without spread, sensitivity and sources.

@@ -35,7 +35,8 @@ const linesOf = memoizeByIdentity((context: EconomicsContext): WorthLines => {
 
 function drawnLine(capacityKw: number, context: EconomicsContext): WorthLine | undefined {
   const usualKwh = USUAL_YIELD * capacityKw;
-  const [none, usual] = [plantWorth(capacityKw, 0, context), plantWorth(capacityKw, usualKwh, context)];
+  const at = (kwh: number) => plantWorth(capacityKw, kwh, context, false);
+  const [none, usual] = [at(0), at(usualKwh)];
   if (none.npvTwd === null || usual.npvTwd === null || usual.feedInTariff === null) return undefined;
   if (usualKwh <= 0 || isRegistered(context, usual.feedInTariff * usualKwh)) return undefined;
   const twdPerKwh = (usual.npvTwd - none.npvTwd) / usualKwh;
@@ -60,6 +61,6 @@ function lineOf(capacityKw: number, context: EconomicsContext): WorthLine | unde
 export function npvOfOutput(capacityKw: number, annualKwh: number, context: EconomicsContext): number | null {
   const line = schemeOf(context.options).usesHousehold ? undefined : lineOf(capacityKw, context);
   if (line === undefined || isRegistered(context, line.rateTwdPerKwh * annualKwh))
-    return plantWorth(capacityKw, annualKwh, context).npvTwd;
+    return plantWorth(capacityKw, annualKwh, context, false).npvTwd;
   return line.atNoneTwd + line.twdPerKwh * annualKwh;
 }

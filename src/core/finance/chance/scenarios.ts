@@ -54,17 +54,12 @@ const quantile = (
   share: number,
 ): number => {
   let below = 0;
-  let [value, at] = [NaN, NaN];
-  for (let i = 0; i < order.length; i++) {
-    const place = order[i]!;
-    const weight = weights[place]!;
-    const [valueBefore, atBefore] = [value, at];
-    value = values[place]!;
-    at = below + weight / 2;
-    if (at >= share) return i > 0 ? between({ value: valueBefore, at: atBefore }, { value, at }, share) : value; // equal: at a value itself it is that value
-    below += weight;
-  }
-  return value;
+  let i = 0;
+  for (; i < order.length && below + weights[order[i]!]! / 2 < share; i++) below += weights[order[i]!]!; // equal: at a value itself it is that value
+  const [before, after] = [order[i - 1], order[i]];
+  if (before === undefined || after === undefined) return values[(before ?? after)!]!;
+  const lower = { value: values[before]!, at: below - weights[before]! / 2 };
+  return between(lower, { value: values[after]!, at: below + weights[after]! / 2 }, share);
 };
 
 type Knot = { value: number; at: number };
@@ -98,11 +93,16 @@ export const moneySpread = (
   const outcomes = ofEachCase(base, moved, evaluate);
   // figures rise much alike: in the order of the last one the next is nearly sorted
   const order = [...outcomes.keys()];
-  /** The percentiles of a figure, the lower one first. */
   const values = smallFloats(outcomes.length);
+  // a difference would be an object on the heap for each two that are compared
+  const byValue = (a: number, b: number): number => {
+    if (values[a] === values[b]) return a - b;
+    return values[a]! < values[b]! ? -1 : 1;
+  };
+  /** The percentiles of a figure, the lower one first. */
   const spread = (figureOf: (money: CaseOutcome) => number): [number, number] => {
     for (let i = 0; i < values.length; i++) values[i] = figureOf(outcomes[i]!);
-    order.sort((a, b) => values[a]! - values[b]! || a - b);
+    order.sort(byValue);
     return [quantile(values, weights, order, LOW), quantile(values, weights, order, 1 - LOW)];
   };
   const [annualKwh, annualRevenueTwd, selfConsumption, total20yrTwd, npvTwd] = [

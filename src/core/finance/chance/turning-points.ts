@@ -3,6 +3,7 @@ import type { FinanceInput } from '../finance-types.js';
 import {
   npvExceededWith,
   plantEconomics,
+  plantWorth,
   type EconomicsContext,
   type PlantEconomics,
 } from '../case/plant-economics.js';
@@ -103,14 +104,11 @@ const MOVERS: readonly Mover[] = [
 /** Values are looked for within this factor of the present one: what is farther away is no plant of this roof. */
 const REACH = 4;
 
-const economicsOf = ({ capacityKw, annualKwh, context }: PricedPlant): PlantEconomics =>
-  plantEconomics(capacityKw, annualKwh, context);
-
 /** How far a plant is above an aim [TWD]; below 0 it misses it. */
 const marginOf = (plant: PricedPlant, aim: MoneyAim): number => {
   const { context, ...plantOnly } = plant;
   if (aim.aim === 'sure') return npvExceededWith(aim.share, { ...context, ...plantOnly }) ?? NaN;
-  return economicsOf(plant).npvTwd ?? NaN;
+  return plantWorth(plant.capacityKw, plant.annualKwh, context).npvTwd ?? NaN;
 };
 
 const isReached = (margin: number): boolean => margin >= 0; // equal: no margin is 0 to the last digit
@@ -160,7 +158,7 @@ function turningPoint(plant: PricedPlant, mover: Mover, aim: MoneyAim, current: 
  * @returns none of an input that decides nothing within a quarter and the fourfold of its present value.
  */
 export function turningPoints(plant: PricedPlant, aims: readonly MoneyAim[]): TurningPoint[] {
-  const money = economicsOf(plant);
+  const money = plantEconomics(plant.capacityKw, plant.annualKwh, plant.context);
   return MOVERS.flatMap((mover) => {
     const current = mover.current(money);
     if (current === null) return [];

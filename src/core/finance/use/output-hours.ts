@@ -37,7 +37,8 @@ function sortPart(values: Float64Array, from: number, to: number): void {
 export const sortedOutput = memoizeByIdentity((hours: Float64Array): SortedOutput => {
   const output = new Float64Array(HOURS_OF_YEAR);
   const next = FIRST.slice();
-  hours.forEach((value, hour) => (output[next[MONTH_HOUR_OF_HOUR[hour]!]!++] = value));
+  // a loop: handed to a function each of the hours would be an object on the heap
+  for (let hour = 0; hour < HOURS_OF_YEAR; hour++) output[next[MONTH_HOUR_OF_HOUR[hour]!]!++] = hours[hour]!;
   const [upTo, months] = [new Float64Array(HOURS_OF_YEAR), new Float64Array(12)];
   for (let slot = 0; slot < MONTH_HOURS; slot++) {
     const [from, to] = [FIRST[slot]!, FIRST[slot + 1]!];

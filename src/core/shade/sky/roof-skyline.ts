@@ -52,9 +52,11 @@ const isBefore = (a: number, b: number): boolean => a !== NO_NEIGHBOUR && (b ===
  * @returns the mean elevation of each whole degree, and at most 360 parts in the order of their azimuth.
  */
 export function roofSkyline(skylines: readonly Skyline[]): RoofSkyline {
-  const elevations = Array.from({ length: SKYLINE_STEPS }, (_, azimuth) =>
-    skylines.reduce((sum, { elevation }) => sum + elevation[azimuth]! / skylines.length, 0),
-  );
+  const elevations = Array.from({ length: SKYLINE_STEPS }, (_, azimuth) => {
+    let sum = 0;
+    for (const { elevation } of skylines) sum += elevation[azimuth]! / skylines.length;
+    return sum;
+  });
   const parts: SkylinePart[] = [];
   elevations.forEach((elevation, azimuth) => {
     const index = highestObstacle(skylines, azimuth);

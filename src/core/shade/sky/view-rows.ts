@@ -128,7 +128,8 @@ export function viewFrom(points: readonly XY[], openCotangent: number, nobody: n
  * @see Abramowitz & Stegun, Handbook of Mathematical Functions, 4.4.47: the arctangent within 1e-5.
  */
 function roughAzimuth(dx: number, dy: number): number {
-  const [east, north] = [Math.abs(dx), Math.abs(dy)];
+  const east = Math.abs(dx);
+  const north = Math.abs(dy);
   const isSteep = east > north;
   const ratio = isSteep ? north / east : east / north;
   const square = ratio * ratio;
