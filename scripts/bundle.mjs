@@ -62,13 +62,15 @@ function isBundledFrom(source) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === source;
 }
 
-function replaceBundle(folder, source) {
+function replaceBundle(folder, source, triesLeft = 3) {
   rmSync(inRoot(BUNDLE), { recursive: true, force: true });
   try {
     renameSync(folder, inRoot(BUNDLE));
   } catch (error) {
-    // another build was faster
-    if (!isBundledFrom(source)) throw error;
+    // another build was faster; if it was of an older source, this one takes its place
+    if (isBundledFrom(source)) return;
+    if (triesLeft === 0) throw error;
+    replaceBundle(folder, source, triesLeft - 1);
   }
 }
 
