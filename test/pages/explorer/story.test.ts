@@ -220,6 +220,11 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     await until(page, `document.querySelector('[role=alert]')?.innerText.includes('Must be at most 100')`);
 
     expect(await page.evaluate(`${input}.value`)).toBe('500');
+    // the address has it too
+    await page.send('Page.reload');
+    await until(page, `document.querySelector('[role=alert]')?.innerText.includes('Must be at most 100')`);
+    await until(page, input);
+    expect(await page.evaluate(`${input}.value`)).toBe('500');
     await answer('12');
     await until(page, `${VERDICT} && !document.querySelector('[role=alert]')`);
     const top = `document.querySelector('.verdict').getBoundingClientRect().top`;

@@ -29,8 +29,14 @@ export function useRoof(id: string | undefined, answers: Answers, language: Lang
     if (roof?.id !== id) setRoof(undefined);
     setBusy(true);
     roofOfBuilding(id, answers, language)
-      .then((found) => !isGone && setRoof(found))
-      .catch((error: unknown) => !isGone && setFault(faultOf(error)))
+      .catch((error: unknown) => {
+        const found = faultOf(error);
+        if (!isGone) setFault(found);
+        // a link may have an answer that cannot be; it is changed in the form of the roof
+        const isOfLink = found.kind === 'invalid' && roof?.id !== id;
+        return isOfLink ? roofOfBuilding(id, {}, language).catch(() => undefined) : undefined;
+      })
+      .then((found) => found && !isGone && setRoof(found))
       .finally(() => !isGone && setBusy(false));
     return () => {
       isGone = true;
