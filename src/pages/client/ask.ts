@@ -12,8 +12,16 @@ export type PageFault =
         | 'wrongPassword';
     }
   | { kind: 'busy'; seconds: number }
-  /** A sentence of the service says what does not fit, or which state of a record does not allow it. */
-  | { kind: 'invalid' | 'refused'; why: string };
+  /** A sentence of the service, in English, says what does not fit, or which state of a record does not allow it. */
+  | { kind: 'refused'; why: string }
+  | { kind: 'invalid'; why: string; outside?: OutsideBound };
+
+/** A number that is over the greatest that may be given, or under the least. */
+export interface OutsideBound {
+  given: number;
+  most?: number;
+  least?: number;
+}
 
 /** A question that failed in a known way. */
 export class FaultError extends Error {
@@ -27,7 +35,13 @@ export const faultOf = (error: unknown): PageFault => (error instanceof FaultErr
 
 interface GraphError {
   message: string;
-  extensions?: { code?: string; detail?: { msg: string }[] };
+  extensions?: { code?: string; detail?: InputFault[] };
+}
+
+interface InputFault {
+  msg: string;
+  input?: unknown;
+  ctx?: { le?: number; ge?: number };
 }
 
 const BUSY_SECONDS = 5;
@@ -97,10 +111,18 @@ function graphFault({ message, extensions }: GraphError, seconds: number): PageF
       return { kind: 'unavailable' };
     case 'BAD_USER_INPUT':
     case 'VALIDATION_FAILED':
-      return { kind: 'invalid', why: extensions.detail?.[0]?.msg.replace(/^Value error, /, '') ?? message };
+      return invalidFault(extensions.detail?.[0], message);
     default:
       return { kind: 'unknown' };
   }
+}
+
+function invalidFault(found: InputFault | undefined, message: string): PageFault {
+  const { msg = message, input, ctx: { le, ge } = {} } = found ?? {};
+  const why = msg.replace(/^Value error, /, '');
+  if (typeof input !== 'number' || (le === undefined && ge === undefined)) return { kind: 'invalid', why };
+  const outside = { given: input, ...(le !== undefined && { most: le }), ...(ge !== undefined && { least: ge }) };
+  return { kind: 'invalid', why, outside };
 }
 
 function statusFault(status: number, seconds: number): PageFault {

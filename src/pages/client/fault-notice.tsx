@@ -28,7 +28,7 @@ function faultText(fault: PageFault, { faults }: Pick<CommonWords, 'faults'>): s
     case 'busy':
       return faults.busy(fault.seconds);
     case 'invalid':
-      return faults.invalid(fault.why);
+      return faults.invalid(fault.outside ? faults.outside(fault.outside) : fault.why);
     case 'refused':
       return fault.why;
     case 'offline':

@@ -1,3 +1,5 @@
+import type { OutsideBound } from './ask.js';
+
 /** What every page for people says in English. */
 export const ENGLISH_COMMON = {
   lang: 'en',
@@ -14,6 +16,8 @@ export const ENGLISH_COMMON = {
     noBuilding: 'No building is known at this place. Click a roof near it.',
     positionRefused: 'The browser did not give the position. Type an address or click the map.',
     invalid: (why: string) => `This cannot be calculated: ${why}`,
+    outside: ({ given, most, least }: OutsideBound) =>
+      most === undefined ? `${given} is too little; at least ${least}.` : `${given} is too much; at most ${most}.`,
     unknown: 'Something went wrong.',
     signedOut: 'Your sign-in has expired. Please sign in again.',
     wrongPassword: 'This address has an account with another password.',
@@ -38,6 +42,8 @@ export const CHINESE_COMMON: CommonWords = {
     noBuilding: '這個位置沒有建物資料，請點選附近的屋頂。',
     positionRefused: '瀏覽器沒有提供位置。請輸入地址或點選地圖。',
     invalid: (why) => `無法計算：${why}`,
+    outside: ({ given, most, least }) =>
+      most === undefined ? `${given} 太小，最少 ${least}。` : `${given} 太大，最多 ${most}。`,
     unknown: '發生錯誤。',
     signedOut: '登入已失效，請重新登入。',
     wrongPassword: '這個信箱已有帳號，密碼不符。',

@@ -46,8 +46,12 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     await press(page, 'Enter', 13);
     await until(page, VERDICT);
     const asked = page.requested.filter((url) => url.endsWith('/graphql')).length;
+    const sentences = `document.querySelector('.verdict').innerText`;
+    expect(await page.evaluate(sentences)).not.toContain('recommended');
     await slide(page, '.size input', 0);
     await until(page, `location.search.includes('kw=')`);
+    // the figures are those of the chosen size, the verdict is not
+    expect(await page.evaluate(sentences)).toMatch(/For the recommended [\d.]+ kWp\./);
 
     const size = await page.evaluate<string>(`document.querySelector('.size input').getAttribute('aria-valuetext')`);
     const report = await page.evaluate<string>(`document.querySelector('a.report').getAttribute('href')`);
@@ -217,12 +221,12 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     };
     await until(page, input);
     await answer('500');
-    await until(page, `document.querySelector('[role=alert]')?.innerText.includes('Must be at most 100')`);
+    await until(page, `document.querySelector('[role=alert]')?.innerText.includes('500 is too much; at most 100.')`);
 
     expect(await page.evaluate(`${input}.value`)).toBe('500');
     // the address has it too
     await page.send('Page.reload');
-    await until(page, `document.querySelector('[role=alert]')?.innerText.includes('Must be at most 100')`);
+    await until(page, `document.querySelector('[role=alert]')?.innerText.includes('500 is too much; at most 100.')`);
     await until(page, input);
     expect(await page.evaluate(`${input}.value`)).toBe('500');
     await answer('12');

@@ -58,6 +58,8 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
     answered.current = rest.answers;
   }, [estimate]);
   const isBuilt = estimate.capacityKw > 0;
+  // the figures follow the chosen size, the sentence does not
+  const recommendedKw = size && best && size.modules !== best.modules ? best.capacityKw : undefined;
   return (
     <>
       <div class={`verdict ${answer}`} role="status">
@@ -65,6 +67,7 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
           {report.answers[answer]}
         </h2>
         <p>{isLead ? first.text : report.explained[answer]}</p>
+        {recommendedKw !== undefined && <p class="quiet">{words.roof.moneyOf(number(recommendedKw, 2))}</p>}
       </div>
       {size && <Figures words={words} language={language} size={size} currency={finance?.currency ?? 'XXX'} />}
       {size && best && (
