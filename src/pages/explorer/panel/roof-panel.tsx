@@ -185,7 +185,7 @@ function Figures({
       `${number(size.annualKwh)} ${words.roof.kwh}`,
       report.figures.range(number(size.annualKwhP10), number(size.annualKwhP90)),
     ],
-    [words.roof.payback, payback, size.npv === null ? '' : `NPV ${report.money(size.npv, currency)}`],
+    [words.roof.payback, payback, size.npv === null ? '' : `${report.sizes.npv} ${report.money(size.npv, currency)}`],
     [
       words.roof.cost,
       cost === null ? words.roof.unknown : report.money(cost, currency),
