@@ -346,14 +346,24 @@ describe('the worker of a job roof-potential', () => {
       }),
     };
 
-    const counts = await new RoofPotentialService({ ...uses, ...heard }).calculateTile(
-      tile,
-      { force: false },
-      new AbortController().signal,
+    const potential = new RoofPotentialService({ ...uses, ...heard });
+    const calculate = () => potential.calculateTile(tile, { force: false }, new AbortController().signal);
+    const counts = [await calculate()];
+    await service.sql(
+      `delete from roof_potentials where tile = $1
+         and building_id <> (select building_id from roof_potentials where tile = $1 order by 1 limit 1)`,
+      [tile],
     );
+    counts.push(await calculate());
 
-    expect(counts).toMatchObject({ roofs: 70, fresh: 0, failed: 0 });
-    expect(order).toEqual(['around 8', '8 stored', 'around 62', '62 stored']);
+    expect(counts).toMatchObject([
+      { roofs: 70, fresh: 0, failed: 0 },
+      { roofs: 69, fresh: 1, failed: 0 },
+    ]);
+    expect(order).toEqual([
+      ...['around 8', '8 stored', 'around 62', '62 stored'],
+      ...['around 8', 'around 62', '8 stored', '61 stored'],
+    ]);
   });
 
   it('works for planners too, who see the jobs that they asked for', async () => {

@@ -90,10 +90,11 @@ export class RoofPotentialService {
     const inputs = new RoofInputs(this.uses, scene, await this.uses.financeRows.current(financeRevision));
     const records = new Map(buildings.map(({ record }) => [record.id, record]));
     const due: DueRoofs = { toCalculate: [], toPrice: [] };
+    let atOnce = firstOf(roofs);
     for (const some of inGroups(roofs)) {
       await this.#gather(run, some, { inputs, records }, due);
-      if (due.toCalculate.length < some.length) continue;
-      if (!(await this.#calculate(run, due.toCalculate.splice(0)))) return false;
+      for (; due.toCalculate.length >= atOnce; atOnce = MOST_STORED)
+        if (!(await this.#calculate(run, due.toCalculate.splice(0, atOnce)))) return false;
     }
     return (await this.#calculate(run, due.toCalculate)) && this.#price(run, due.toPrice);
   }
@@ -169,9 +170,12 @@ export class RoofPotentialService {
   }
 }
 
+/** How many of some roofs are stored first. */
+const firstOf = (roofs: readonly unknown[]): number => (roofs.length <= SMALL_TILE ? SMALL_TILE : FIRST_STORED);
+
 /** Parts of a list that are stored together. */
 function* inGroups<T>(items: readonly T[]): Generator<readonly T[]> {
-  let count = items.length <= SMALL_TILE ? SMALL_TILE : FIRST_STORED;
+  let count = firstOf(items);
   for (let first = 0; first < items.length; first += count, count = MOST_STORED) {
     yield items.slice(first, first + count);
   }

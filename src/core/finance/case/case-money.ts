@@ -51,28 +51,32 @@ interface YearSums {
 
 const NOTHING_YET: YearSums = { paidKwh: 0, outputKwh: 0, upkeepTwdPerKw: 0, feeTwdPerKw: 0, batteryTwd: 0 };
 
-/** Sums at the end of each of the years 1 to 20. @param discountRatePercent by which later years count less. */
-function yearSums(of: FinanceCase, discountRatePercent: number): YearSums[] {
+/**
+ * Sums over the years 1 to 20.
+ * @param discountRatePercent by which later years count less.
+ * @param atEnds receives the sums at the end of each year.
+ */
+function yearSums(of: FinanceCase, discountRatePercent: number, atEnds?: YearSums[]): YearSums {
   const { upkeep, recyclingFee, batteryReplacement } = of;
   const kept = degradedShare(of.degradationPercent);
   const growth = 1 + of.omInflationPercent / 100;
   const discount = 1 / (1 + discountRatePercent / 100);
   const sums = { ...NOTHING_YET };
   let [output, today, upkeepGrowth] = [1, 1, 1];
-  return Array.from({ length: HORIZON_YEARS }, (_, i): YearSums => {
-    const year = i + 1;
+  for (let year = 1; year <= HORIZON_YEARS; year++) {
     today *= discount;
-    const runningTwd = (upkeep.omTwdPerKw[i]! + upkeep.insuranceTwdPerKw) * upkeepGrowth;
+    const runningTwd = (upkeep.omTwdPerKw[year - 1]! + upkeep.insuranceTwdPerKw) * upkeepGrowth;
     const inverterTwd = upkeep.replacement?.year === year ? upkeep.replacement.twdPerKw : 0;
-    sums.paidKwh += today * output * of.feedInShares[i]!;
+    sums.paidKwh += today * output * of.feedInShares[year - 1]!;
     sums.outputKwh += today * output;
     sums.upkeepTwdPerKw += today * (runningTwd + inverterTwd);
     if (year <= recyclingFee.years) sums.feeTwdPerKw += today * recyclingFee.twdPerKwYear;
     if (batteryReplacement?.years.includes(year)) sums.batteryTwd += today * batteryReplacement.costTwd;
     output *= kept;
     upkeepGrowth *= growth;
-    return { ...sums };
-  });
+    atEnds?.push({ ...sums });
+  }
+  return sums;
 }
 
 /** What the owner of a case that sells all its output has since the start, by the sums of the years so far [TWD]. */
@@ -109,14 +113,18 @@ const sumsByAgeing = <T>(base: FinanceCase, make: (of: FinanceCase) => T): ((of:
  * @param base all cases have its figures but those of price, output, tariff, tax, ageing and the factors.
  */
 export function npvOfSales(base: FinanceCase): (of: FinanceCase) => number {
-  const sumsOf = sumsByAgeing(base, (of) => yearSums(of, of.discountRatePercent).at(-1)!);
+  const sumsOf = sumsByAgeing(base, (of) => yearSums(of, of.discountRatePercent));
   return (of) => earningsOf(of)(sumsOf(of));
 }
 
 /** Makes the money of such cases and what is left at the end of each year: those of `flowOf` but for rounding. */
 export function outcomeOfSales(base: FinanceCase): (of: FinanceCase) => CaseOutcome {
-  const todayOf = sumsByAgeing(base, (of) => yearSums(of, of.discountRatePercent).at(-1)!);
-  const yearsOf = sumsByAgeing(base, (of) => [NOTHING_YET, ...yearSums(of, 0)]);
+  const todayOf = sumsByAgeing(base, (of) => yearSums(of, of.discountRatePercent));
+  const yearsOf = sumsByAgeing(base, (of) => {
+    const atEnds = [NOTHING_YET];
+    yearSums(of, 0, atEnds);
+    return atEnds;
+  });
   return (of) => {
     const earned = earningsOf(of);
     const sums = yearsOf(of).map(earned);
