@@ -94,6 +94,13 @@ function mean(values: ArrayLike<number>): number {
   return sum / values.length;
 }
 
+/** Mean of the values at some places. */
+function meanAt(values: Float64Array, places: readonly number[]): number {
+  let sum = 0;
+  for (const place of places) sum += values[place]!;
+  return sum / places.length;
+}
+
 /** What a plant is worth by chance [TWD]. */
 export interface Chance {
   /** Of a net present value above 0, 0..1. */
@@ -179,7 +186,7 @@ export function chanceOf(ranges: readonly ChanceRange[], grid: Float64Array): Ch
   const values = valuesOf(draws, grid);
   const knowing = ({ name }: ChanceRange, i: number): [string, number] => [
     name,
-    worthOfKnowing(draws.parts[i]!.map((part) => mean(part.map((draw) => values[draw]!)))),
+    worthOfKnowing(draws.parts[i]!.map((part) => meanAt(values, part))),
   ];
   return {
     probability: shareOfGains(values),
