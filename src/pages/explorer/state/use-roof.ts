@@ -28,7 +28,7 @@ export function useRoof(id: string | undefined, answers: Answers, language: Lang
     let isGone = false;
     if (roof?.id !== id) setRoof(undefined);
     setBusy(true);
-    roofOfBuilding(id, answers, language)
+    void roofOfBuilding(id, answers, language)
       .catch((error: unknown) => {
         const found = faultOf(error);
         if (!isGone) setFault(found);
