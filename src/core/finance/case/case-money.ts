@@ -119,22 +119,21 @@ export function npvOfSales(base: FinanceCase): (of: FinanceCase) => number {
 
 /** Makes the money of such cases and what is left at the end of each year: those of `flowOf` but for rounding. */
 export function outcomeOfSales(base: FinanceCase): (of: FinanceCase) => CaseOutcome {
-  const todayOf = sumsByAgeing(base, (of) => yearSums(of, of.discountRatePercent));
+  const npvOf = npvOfSales(base);
   const yearsOf = sumsByAgeing(base, (of) => {
     const atEnds = [NOTHING_YET];
     yearSums(of, 0, atEnds);
     return atEnds;
   });
   return (of) => {
-    const earned = earningsOf(of);
-    const sums = yearsOf(of).map(earned);
+    const sums = yearsOf(of).map(earningsOf(of));
     return {
       annualKwh: of.annualKwh,
       annualRevenueTwd: of.annualKwh * of.feedInTwdPerKwh * of.feedInShares[0]!,
       selfConsumption: 0,
       paybackYears: paybackOfSums(sums),
       total20yrTwd: sums.at(-1)!,
-      npvTwd: earned(todayOf(of)),
+      npvTwd: npvOf(of),
       cumulativeTwd: sums.slice(1),
     };
   };
