@@ -224,7 +224,8 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     await until(page, `document.querySelector('[role=alert]')?.innerText.includes('500 is too much; at most 100.')`);
 
     expect(await page.evaluate(`${input}.value`)).toBe('500');
-    // the address has it too
+    // the address has it too, once nothing changed for a moment
+    await until(page, `location.search.includes('=500')`);
     await page.send('Page.reload');
     await until(page, `document.querySelector('[role=alert]')?.innerText.includes('500 is too much; at most 100.')`);
     await until(page, input);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Language } from '../../../core/accounts/language.js';
 import { attributionFor, nameFor } from '../../../core/buildings/demo-name.js';
 import type { SafeHtml } from '../../../core/html.js';
@@ -50,7 +50,8 @@ function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelPro
   const unknowns = finance?.unknowns ?? [];
   const paybackYears = best?.paybackYears ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
+  // at once: a moment later it would take the focus from what a quick hand has begun to fill in
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
   const answered = useRef(rest.answers);
   useEffect(() => {
     // the form with the answers is far below
