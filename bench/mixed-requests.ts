@@ -1,4 +1,5 @@
-import { Agent, fetch } from 'undici';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, fetch, type Response } from 'undici';
 
 /** A request of the mix and the status that it must be answered with. */
 interface MixedRequest {
@@ -14,6 +15,8 @@ const PLACES = 200;
 /** Of so many requests one is given up by its client. */
 const GIVEN_UP = 40;
 const CLIENTS = 12;
+/** So often a client comes back that a busy service asks to. */
+const MOST_RETURNS = 5;
 
 const PRECISION = 1e4;
 const placeOf = (number: number): { lat: number; lng: number } => ({
@@ -91,11 +94,22 @@ async function sendOne(url: string, number: number, dispatcher: Agent): Promise<
   if (isGivenUp) setTimeout(() => gone.abort(), 1);
   try {
     const call = { ...posted, headers: { ...headers, ...type }, signal: gone.signal, dispatcher };
-    const answer = await fetch(`${url}${path}`, call);
+    const answer = await askAgain(() => fetch(`${url}${path}`, call));
     const text = await answer.text();
     if (answer.status !== status)
       throw new Error(`${path}: ${answer.status} instead of ${status}: ${text.slice(0, 200)}`);
   } catch (fault) {
     if (!gone.signal.aborted) throw fault;
   }
+}
+
+/** An answer; where the service is busy, the one that it gives after the time that it asks for. */
+async function askAgain(ask: () => Promise<Response>): Promise<Response> {
+  for (let returns = 0; returns < MOST_RETURNS; returns++) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await answer.arrayBuffer();
+    await pause(Number(answer.headers.get('retry-after')) * 1_000);
+  }
+  return ask();
 }

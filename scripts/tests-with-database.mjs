@@ -17,8 +17,9 @@ const ONE_DATABASE_IS_ENOUGH = [
   'test/hostile/compute-roofs.test.ts',
   // who may call what, and what of which source is asked, are decided before a statement; their number is the same
   ...api('access', 'building-sources', 'statements'),
-  // the embedded database itself
+  // the embedded database itself, and keys that a server has only where it is a cluster, which runs all tests with them
   'test/database/first-database.test.ts',
+  'test/domain/buildings/spread-keys.test.ts',
   // pages and documents
   ...api('languages', 'report', 'roof-page'),
   'test/pages/',

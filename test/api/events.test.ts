@@ -87,6 +87,9 @@ describe('the running service', () => {
       await app.rest('GET', '/api/admin/events/deliveries?state=dead', { headers: asAdmin }),
     );
 
+  const undelivered = async (): Promise<number> =>
+    listOf(await app.rest('GET', '/api/admin/events/deliveries?state=pending', { headers: asAdmin })).total;
+
   it('gives up a delivery that failed too often, and tries it again when an administrator says so', async () => {
     const applicant = await register(app);
     const { body: sent } = await app.rest('POST', '/api/vendors/apply', {
@@ -144,8 +147,12 @@ describe('the running service', () => {
 
   it('writes to whom it concerns: the owner of the vendor of an inquiry, the sender of a reply', async () => {
     isDown = false;
+    const before = receiver.calls.length;
     const vendor = await makeVendor(app, { email: 'office@vendor.example.com' });
     const sender = await register(app, 'sender');
+    // the decision has reached its receivers, of whom none had confirmed an address
+    await expect.poll(() => eventsAt(receiver).slice(before)).toContain('application.decided');
+    await expect.poll(undelivered).toBe(0);
     await app.sql('update accounts set email_confirmed_at = now() where id in ($1, $2)', [vendor.id, sender.id]);
     await app.rest('PATCH', '/api/me', { body: { language: 'en' }, headers: sender.headers });
     const id = await sendInquiry(app, sender, vendor.vendorId);

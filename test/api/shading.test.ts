@@ -11,6 +11,7 @@ import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
 import { collection, polygonFeature, realFile, textFile } from '../domain/buildings/files.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
+import { onServer } from '../helpers/database.js';
 import { hasSharedData, sharedDataNotice } from '../helpers/shared-data.js';
 import { asAdmin, startMarket } from './market.js';
 
@@ -626,7 +627,8 @@ describe('POST /api/admin/jobs/shadow-precompute', () => {
 
 const DENSE = [121.497, 25.033, 121.5, 25.036] as const;
 
-describe.skipIf(!hasSharedData)(`on the real town${sharedDataNotice}`, () => {
+// the figures do not depend on the database that keeps them
+describe.skipIf(!hasSharedData || onServer)(`on the real town${sharedDataNotice}`, () => {
   let service: TestApp;
 
   beforeAll(async () => {

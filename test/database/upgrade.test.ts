@@ -39,6 +39,8 @@ const READ_ROWS = ['accounts', 'assessments', 'vendors', 'buildings', 'jobs', 'a
   .map((table) => `select '${table}' as name, jsonb_strip_nulls(to_jsonb(t)) - ${ADDED} as row from ${table} as t`)
   .join(' union all ');
 
+type Place = Pick<DatabaseSettings, 'embedded'> & { databaseUrl?: string | undefined };
+
 let opened: Database[] = [];
 
 afterEach(async () => {
@@ -46,29 +48,27 @@ afterEach(async () => {
   opened = [];
 });
 
-async function open(
-  settings: Pick<DatabaseSettings, 'embedded'> & { databaseUrl?: string | undefined },
-): Promise<Database> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory', databasePoolSize: 2, ...settings });
+async function open(place: Place): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory', databasePoolSize: 2, ...place });
   opened.push(database);
   return database;
 }
 
-/** Makes a database by SQL. @returns what opens it, and its rows. */
-async function make(sql: string): Promise<{ settings: Parameters<typeof open>[0]; rows: unknown[] }> {
-  if (onServer) {
-    const databaseUrl = await createServerDatabase();
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    await client.query(sql);
-    const { rows } = await client.query<object>(READ_ROWS);
-    await client.end();
-    return { settings: { databaseUrl }, rows };
+const emptyPlace = async (): Promise<Place> =>
+  onServer ? { databaseUrl: await createServerDatabase() } : { embedded: await openInMemory() };
+
+/** Changes a database by SQL, past the service. @returns its rows. */
+async function change({ databaseUrl, embedded }: Place, sql: string): Promise<unknown[]> {
+  if (embedded) {
+    await embedded.pglite.exec(sql);
+    return (await embedded.pglite.query(READ_ROWS)).rows;
   }
-  const embedded = await openInMemory();
-  await embedded.pglite.exec(sql);
-  const { rows } = await embedded.pglite.query(READ_ROWS);
-  return { settings: { embedded }, rows };
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(sql);
+  const { rows } = await client.query<object>(READ_ROWS);
+  await client.end();
+  return rows;
 }
 
 const recorded = async ({ sql }: Database): Promise<string[]> =>
@@ -77,9 +77,10 @@ const recorded = async ({ sql }: Database): Promise<string[]> =>
 // tables are spread after an upgrade, with keys and views of their own
 describe.skipIf(citusUrl)('an upgrade to the version with the baseline', () => {
   it('leaves a database of the version before its rows, and gives it the schema of a new one', async () => {
-    const { settings, rows } = await make(BEFORE_BASELINE + ROWS);
+    const place = await emptyPlace();
+    const rows = await change(place, BEFORE_BASELINE + ROWS);
 
-    const database = await open(settings);
+    const database = await open(place);
 
     const fresh = await testDatabase();
     const after = await database.sql.rows(READ_ROWS);
@@ -112,9 +113,10 @@ describe.skipIf(citusUrl)('an upgrade to the version with the baseline', () => {
   });
 
   it('refuses a database that has only a part of the first day', async () => {
-    const { settings } = await make(`${BEFORE_BASELINE} delete from mikro_orm_migrations where id > 10;`);
+    const place = await migratedDatabase();
+    await change(place, 'delete from mikro_orm_migrations where id > 10');
 
-    const refused = await open(settings).catch((error: unknown) => error);
+    const refused = await open(place).catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(UnsupportedDatabaseError);
     expect((refused as Error).message).toMatch(/version before 22 November 2026: start the version of that day/);

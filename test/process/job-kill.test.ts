@@ -11,7 +11,9 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 
 const ADMIN_SECRET = 'an administrator secret of the tests';
 /** So many that there is time to stop and to kill in their midst; a cluster takes three times as long for each. */
-const BUILDINGS = onServer && !citusUrl ? 200_000 : 60_000;
+const BUILDINGS = onServer && !citusUrl ? 120_000 : 60_000;
+/** So many that there is time to kill once. */
+const TAKEN_OVER = 60_000;
 /** Roofs of some tiles whose potential is calculated. */
 const ROOFS = 2_000;
 const waiting = { timeout: 200_000, interval: 50 };
@@ -134,7 +136,7 @@ describe.runIf(onServer)('case 112: an import whose process is killed beside ano
   it('is taken over by the other within 15 s', async () => {
     await Promise.all([...running].map((service) => service.kill('SIGKILL')));
     const [busy, idle] = [await start(), await start()];
-    await call(busy, 'PUT', '/uploads/other.geojson', footprints(22));
+    await call(busy, 'PUT', '/uploads/other.geojson', footprints(22, TAKEN_OVER));
     // a stopped process takes no job, so that the other one has it
     idle.child.kill('SIGSTOP');
     const { id } = await call<JobBody>(busy, 'POST', '/jobs/building-import', '{"file":"other.geojson"}');

@@ -6,21 +6,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/database/database.js';
 import { contractSchema } from '../../src/database/migrations/contract-schema.js';
 import { migrations } from '../../src/database/migrations/index.js';
-import { createMigratedDatabase, onServer } from '../helpers/database.js';
-import { buildService, runService, startService } from '../helpers/service-process.js';
+import { buildService, migratedPlace, runService, startService } from '../helpers/service-process.js';
 
-// the embedded database makes its folder at the first start
+// each test starts processes, which a busy machine takes long for
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'rooftop-later-'));
 const LAST = migrations.at(-1)!.name;
-let databaseUrl: string | undefined;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   buildService();
-  databaseUrl = onServer ? await createMigratedDatabase() : undefined;
-  environment = { DATA_DIR: folder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  environment = await migratedPlace(folder);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,6 +47,7 @@ class Contracting extends Migration {
 
 /** Does what the first process of a later version does. */
 async function migrateLater(name: string, kind: new (...parts: never[]) => Migration): Promise<void> {
+  const databaseUrl = environment['DATABASE_URL'];
   const database = await openDatabase({ dataDir: folder, databasePoolSize: 2, databaseUrl });
   const migration = new kind(...([database.orm.em.getDriver(), database.orm.config] as never[]));
   await migration.up();

@@ -84,6 +84,7 @@ it('the bundle has no package that nothing calls', () => {
   expect(names.filter((name) => HANGING_ON.includes(name!))).toEqual([]);
 });
 
+// what a process does by itself, whatever its database, is judged beside the embedded one
 describe('the started service', () => {
   it('case 125: begins in an empty folder, says where its pages and its health are, and they are there', async () => {
     const { url, out } = await start();
@@ -139,20 +140,23 @@ describe('the started service', () => {
     expect([ending.code, ending.signal]).toEqual([0, null]);
   });
 
-  it('case 113: does so on SIGINT too, goes on when it is reported a second time, and gives its folder back', async () => {
-    const service = await start();
-    const { status, text } = await inFlight(service, () => {
-      service.child.kill('SIGINT');
-      service.child.kill('SIGTERM');
-    });
-    const ending = await service.kill('SIGCONT');
-    await start(FAULTY);
+  it.skipIf(onServer)(
+    'case 113: does so on SIGINT too, goes on when it is reported a second time, and gives its folder back',
+    async () => {
+      const service = await start();
+      const { status, text } = await inFlight(service, () => {
+        service.child.kill('SIGINT');
+        service.child.kill('SIGTERM');
+      });
+      const ending = await service.kill('SIGCONT');
+      await start(FAULTY);
 
-    expect([status, text.includes('in flight')]).toEqual([200, true]);
-    expect([ending.code, ending.signal]).toEqual([0, null]);
-  });
+      expect([status, text.includes('in flight')]).toEqual([200, true]);
+      expect([ending.code, ending.signal]).toEqual([0, null]);
+    },
+  );
 
-  it.each([
+  it.skipIf(onServer).each([
     ['a rejection that nobody handles', 'SIGUSR2'],
     ['an exception that nobody catches', 'SIGHUP'],
   ] as const)('case 115: logs %s, ends with 1, and leaves its place to the next', async (_, signal) => {
@@ -168,57 +172,63 @@ describe('the started service', () => {
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
   });
 
-  it('ends a calculation that takes too long, says so, and has the thread for the next one', async () => {
-    const { url } = running!;
-    // spikes whose shadows all lie over each other: minutes of work for any overlay
-    const star = Array.from({ length: 5_000 }, (_, i) => {
-      const radius = i % 2 === 0 ? 0.005 : 0.001;
-      const angle = (2 * Math.PI * i) / 5_000;
-      return [121.53 + radius * Math.cos(angle), 25.03 + radius * Math.sin(angle)];
-    });
-    const shifted = (by: number): number[][] => star.map(([lng, lat]) => [lng! + by * 1e-4, lat!]);
-    const body = {
-      buildings: Array.from({ length: 20 }, (_, i) => ({ footprint: shifted(i), height: 30 })),
-      lat: 25.03,
-      lng: 121.53,
-      local_hour: 9,
-      date: '2026-03-21',
-    };
+  it.skipIf(onServer)(
+    'ends a calculation that takes too long, says so, and has the thread for the next one',
+    async () => {
+      const { url } = running!;
+      // spikes whose shadows all lie over each other: minutes of work for any overlay
+      const star = Array.from({ length: 5_000 }, (_, i) => {
+        const radius = i % 2 === 0 ? 0.005 : 0.001;
+        const angle = (2 * Math.PI * i) / 5_000;
+        return [121.53 + radius * Math.cos(angle), 25.03 + radius * Math.sin(angle)];
+      });
+      const shifted = (by: number): number[][] => star.map(([lng, lat]) => [lng! + by * 1e-4, lat!]);
+      const body = {
+        buildings: Array.from({ length: 20 }, (_, i) => ({ footprint: shifted(i), height: 30 })),
+        lat: 25.03,
+        lng: 121.53,
+        local_hour: 9,
+        date: '2026-03-21',
+      };
 
-    const slow = await fetch(`${url}/api/shadows/from-features`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const refusal = (await slow.json()) as { detail: string };
-    const next = await untilAnswered(() => fetch(`${url}/api/tilt?lat=25&lng=121.5`));
+      const slow = await fetch(`${url}/api/shadows/from-features`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const refusal = (await slow.json()) as { detail: string };
+      const next = await untilAnswered(() => fetch(`${url}/api/tilt?lat=25&lng=121.5`));
 
-    expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(refusal.detail).toContain('takes too long');
-    expect(next.status).toBe(200);
-    await running!.kill('SIGTERM');
-  });
+      expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(refusal.detail).toContain('takes too long');
+      expect(next.status).toBe(200);
+      await running!.kill('SIGTERM');
+    },
+  );
 
-  it('case 114: asked to end, is not ready and says why, yet answers for as long as is configured, and ends with 0', async () => {
-    const service = await start({ DRAIN_SECONDS: '5' });
-    const ending = service.kill('SIGTERM');
-    await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
+  it.skipIf(onServer)(
+    'case 114: asked to end, is not ready and says why, yet answers for as long as is configured, and ends with 0',
+    async () => {
+      const service = await start({ DRAIN_SECONDS: '5' });
+      const ending = service.kill('SIGTERM');
+      await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
 
-    const ready = await fetch(`${service.url}/readyz`);
-    const stored = await fetch(`${service.url}/api/assessments`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ lat: 25, lng: 121 }),
-    });
+      const ready = await fetch(`${service.url}/readyz`);
+      const stored = await fetch(`${service.url}/api/assessments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ lat: 25, lng: 121 }),
+      });
 
-    expect(await ready.json()).toEqual({ status: 'not_ready', checks: { process: { status: 'failed', ms: 0 } } });
-    expect([stored.status, stored.headers.get('connection')]).toEqual([200, 'close']);
-    const { code, out } = await ending;
-    expect(code).toBe(0);
-    // a planned restart is no error
-    expect(out).toContain('"url":"/readyz"');
-    expect(out).not.toContain('"level":50');
-  });
+      expect(await ready.json()).toEqual({ status: 'not_ready', checks: { process: { status: 'failed', ms: 0 } } });
+      expect([stored.status, stored.headers.get('connection')]).toEqual([200, 'close']);
+      const { code, out } = await ending;
+      expect(code).toBe(0);
+      // a planned restart is no error
+      expect(out).toContain('"url":"/readyz"');
+      expect(out).not.toContain('"level":50');
+    },
+  );
 
   it.skipIf(!onServer)('case 113: ends with 0 although its database was lost', async () => {
     const link = await linkTo(await createMigratedDatabase());
@@ -231,7 +241,7 @@ describe('the started service', () => {
     await link.close();
   });
 
-  it('ends with 69 and a word where its port is taken, and closes what it had opened', async () => {
+  it.skipIf(onServer)('ends with 69 and a word where its port is taken, and closes what it had opened', async () => {
     await running?.kill('SIGTERM');
     running = undefined;
     const other = createServer();
@@ -290,7 +300,7 @@ async function refusesConnections(url: string): Promise<void> {
 }
 
 describe('case 121: a configuration that does not hold', () => {
-  it('ends the start with 78, names every fault at once, and shows no secret', async () => {
+  it.skipIf(onServer)('ends the start with 78, names every fault at once, and shows no secret', async () => {
     const { code, err, out } = await runService({
       DATA_DIR: folder,
       PORT: 'abc',
@@ -304,7 +314,7 @@ describe('case 121: a configuration that does not hold', () => {
     expect(err + out).not.toContain('too-short-secret');
   });
 
-  it('case 20: production without its secrets does not start', async () => {
+  it.skipIf(onServer)('case 20: production without its secrets does not start', async () => {
     const { code, err } = await runService({ DATA_DIR: folder, NODE_ENV: 'production' });
 
     expect(code).toBe(78);

@@ -189,10 +189,15 @@ describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
     }
   });
 
-  it.each(['en', 'zh-TW'])(
-    'prints two pages of A4 with next steps for buildings of the demo district, in %s',
-    async (lang) => {
-      const ids = await service.sql<{ id: string }>('select id from buildings order by height_m, md5(name) limit 8');
+  // a page in Chinese takes three times as long, since its letters go with it
+  it.each([
+    ['en', 1],
+    ['zh-TW', 3],
+  ])(
+    'prints two pages of A4 with next steps for buildings of the demo district, in %s (every %i. of 8)',
+    async (lang, step) => {
+      const all = await service.sql<{ id: string }>('select id from buildings order by height_m, md5(name) limit 8');
+      const ids = all.filter((_, i) => i % step === 0);
       const pages = new Map<string, number>();
       const page = await browser.open('about:blank');
       for (const { id } of ids) {
