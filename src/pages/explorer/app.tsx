@@ -6,12 +6,12 @@ import { laterPart } from '../client/later-part.js';
 import type { Plan, PlanEffect } from '../client/graph/district.js';
 import { searchedPlace, type Answers, type Suggestion } from '../client/graph/roofs.js';
 import { Legend } from './legend.js';
-import { MapPanel, type MapTarget } from './map/map-panel.js';
+import { MapPanel } from './map/map-panel.js';
 import type { MapView } from './map/roof-map.js';
 import { SearchBox } from './search/search-box.js';
 import { sunOver } from './state/sun-over.js';
 import { useRoof } from './state/use-roof.js';
-import { VIEWS, type PageView } from './state/url-state.js';
+import { VIEWS, type MapPlace, type PageView } from './state/url-state.js';
 import { useUrlState } from './state/use-url-state.js';
 import { TimeControls } from './time-controls.js';
 import { EXPLORER_WORDS } from './words/words.js';
@@ -37,7 +37,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
   const { answers = NO_ANSWERS } = url;
   const [searchFault, setSearchFault] = useState<{ fault: PageFault; again?: () => void }>();
   const [isSearching, setSearching] = useState(false);
-  const [target, setTarget] = useState<MapTarget>();
+  const [target, setTarget] = useState<MapPlace>();
   const [view, setView] = useState<MapView>({ roofs: [], isTooFar: false });
   const [place, setPlace] = useState(FIRST_PLACE);
   const [isRaised, setRaised] = useState(false);
@@ -75,6 +75,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
   };
   const showView = (seen: MapView): void => {
     setView(seen);
+    if (seen.at) change({ at: seen.at });
     // before a roof is chosen, and after the map
     void loadPanel();
   };
@@ -107,7 +108,15 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
   const beside = useMemo(
     () => (
       <>
-        {url.view === 'list' && <RoofTable {...{ words, language, view }} chosen={url.roof} onPick={pick} />}
+        {url.view === 'list' && (
+          <RoofTable
+            {...{ words, language, view }}
+            table={url.table}
+            onTable={(table) => change({ table })}
+            chosen={url.roof}
+            onPick={pick}
+          />
+        )}
         {url.view === 'plan' && (
           <WhatIfPanel
             {...{ words, language, plan, effect, isDrawing }}
@@ -119,7 +128,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
         )}
       </>
     ),
-    [words, view, plan, effect, isDrawing, url.view, url.roof],
+    [words, view, plan, effect, isDrawing, url.view, url.table, url.roof],
   );
   return (
     <div class={`page ${url.roof === undefined ? (url.view === 'list' ? 'with-list' : '') : 'with-roof'}`}>
@@ -189,6 +198,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
           modules={size?.modules ?? 0}
           sun={sun}
           target={target}
+          at={url.at}
           isRaised={isRaised}
           plan={isPlanning ? plan : undefined}
           effect={effect}

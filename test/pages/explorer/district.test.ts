@@ -80,6 +80,10 @@ describe.skipIf(!hasBrowser)(`the roofs around, in a browser${notice}`, () => {
     expect(await page.evaluate(`document.querySelector('.list [role=status]').innerText`)).toContain(`${kept.length} `);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(`document.documentElement.scrollWidth`)).toBeLessThanOrEqual(width);
+    await until(page, `/sort=-annual_kwh&min_kw=/.test(location.search)`);
+    await page.send('Page.reload');
+    await until(page, `document.querySelectorAll('.list tbody tr').length === ${kept.length}`);
+    expect(await rowsOf(page)).toEqual(kept);
 
     await choose(page, 3, '9999');
     await until(page, `document.querySelector('.list [role=status]').innerText.includes(${JSON.stringify(empty)})`);
@@ -94,6 +98,30 @@ describe.skipIf(!hasBrowser)(`the roofs around, in a browser${notice}`, () => {
     );
     expect(page.errors).toEqual([]);
     expect(otherHosts(page, service.url)).toEqual([]);
+  });
+
+  it('shows the map where it was after a reload, and where it was before a roof by the button "back"', async () => {
+    const page = await open('/?view=list&lang=en', 1280);
+    const scale = `document.querySelector('.maplibregl-ctrl-scale').innerText`;
+    await until(page, `document.querySelector('.list tbody button') && ${scale}`);
+    const before = await page.evaluate(scale);
+    expect(await page.evaluate('location.search')).toBe('?view=list&lang=en');
+
+    await page.evaluate(`document.querySelector('.maplibregl-ctrl-zoom-in').click()`);
+    await until(page, `/at=[\\d.]+,[\\d.]+,[\\d.]+/.test(location.search) && ${scale} !== ${JSON.stringify(before)}`);
+    const [near, address] = [await page.evaluate(scale), await page.evaluate<string>('location.search')];
+    await page.send('Page.reload');
+    await until(page, `document.querySelector('.list tbody button') && ${scale} === ${JSON.stringify(near)}`);
+    expect(await page.evaluate('location.search')).toBe(address);
+
+    await page.evaluate(`document.querySelector('.list tbody button').click()`);
+    await until(page, `document.querySelector('.verdict h2') && !location.search.includes('at=')`);
+    await page.evaluate('history.back()');
+    await until(page, `location.search === ${JSON.stringify(address)} && ${scale} === ${JSON.stringify(near)}`);
+    // it was on its way to the roof
+    await pause(2_000);
+    expect(await page.evaluate(scale)).toBe(near);
+    expect(page.errors).toEqual([]);
   });
 
   it('has a building drawn by a drag from corner to corner, while the map does not move', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICE } from '../../../src/pages/client/graph/table-choice.js';
 import {
   DEFAULT_TIME,
   readUrlState,
@@ -16,6 +17,7 @@ describe('the address of the page', () => {
       answers: { 'finance.costPerKw': 52_000.5, 'finance.taxBracketPercent': 0 },
       time: { month: 12, hour: 15.5 },
       view: 'list' as const,
+      table: DEFAULT_CHOICE,
       lang: 'zh-TW' as const,
     };
 
@@ -23,6 +25,21 @@ describe('the address of the page', () => {
       `?roof=${ROOF}&kw=19.8&finance.costPerKw=52000.5&finance.taxBracketPercent=0&t=12-21T15:30&view=list&lang=zh-TW`,
     );
     expect(readUrlState(writeUrlState(state))).toEqual(state);
+  });
+
+  it('has the place of the map, and filters and order of the table, by the names of the REST interface', () => {
+    const state = {
+      time: DEFAULT_TIME,
+      view: 'list' as const,
+      table: { orderBy: 'PAYBACK' as const, filter: { minClass: 4, minKw: 10.5, verdict: 'WORTH_IT' as const } },
+      at: { lat: 25.0298, lng: -121.5356, zoom: 17.5 },
+    };
+
+    const address = '?view=list&sort=payback&min_class=4&min_kw=10.5&verdict=worth_it&at=25.02980,-121.53560,17.50';
+    expect(writeUrlState(state)).toBe(address);
+    expect(readUrlState(address)).toEqual(state);
+    // the map goes to a roof; filters are of the table
+    expect(writeUrlState({ ...state, roof: ROOF, view: undefined })).toBe(`?roof=${ROOF}`);
   });
 
   it('is the same for the report of the roof', () => {
@@ -33,8 +50,8 @@ describe('the address of the page', () => {
   });
 
   it('says a whole hour without its minutes, and nothing at the beginning', () => {
-    expect(writeUrlState({ time: { month: 12, hour: 15 } })).toBe('?t=12-21T15');
-    expect(writeUrlState({ time: DEFAULT_TIME })).toBe('');
+    expect(writeUrlState({ time: { month: 12, hour: 15 }, table: DEFAULT_CHOICE })).toBe('?t=12-21T15');
+    expect(writeUrlState({ time: DEFAULT_TIME, table: DEFAULT_CHOICE })).toBe('');
   });
 
   it.each([
@@ -52,7 +69,19 @@ describe('the address of the page', () => {
     'finance.costPerKw=-1',
     'finance.__proto__=1',
     'plant.tilt=3',
+    'at=',
+    'at=25,121',
+    'at=25,121,17,0',
+    'at=25,one,17',
+    'at=89,121,17',
+    'at=25,121,99',
+    'sort=-name',
+    'min_class=6',
+    'min_class=2.5',
+    'min_kw=-1',
+    'min_kw=Infinity',
+    'verdict=WORTH_IT',
   ])('leaves out what is no state: %s', (query) => {
-    expect(readUrlState(`?${query}`)).toEqual({ time: DEFAULT_TIME });
+    expect(readUrlState(`?${query}`)).toEqual({ time: DEFAULT_TIME, table: DEFAULT_CHOICE });
   });
 });

@@ -4,6 +4,7 @@ import { floorsFitAt } from '../../../core/buildings/heights/height-figures.js';
 import { createLocalFrame } from '../../../core/geometry/local-frame.js';
 import { toRadians, type LatLng } from '../../../core/units.js';
 import { ask } from '../ask.js';
+import { choiceValues, type TableChoice } from './table-choice.js';
 import { ROOFS_OF_BOX, WHAT_IF } from './roof-questions.js';
 import type {
   RoofsOfBoxAnswer,
@@ -13,8 +14,6 @@ import type {
 } from './roof-answers.generated.js';
 
 export type RoofTablePage = NonNullable<RoofsOfBoxAnswer['roofs']>;
-export type TableFilter = NonNullable<RoofsOfBoxVariables['filter']>;
-export type TableOrder = NonNullable<RoofsOfBoxVariables['orderBy']>;
 export type ViewBox = NonNullable<NonNullable<RoofsOfBoxVariables['in']>['box']>;
 export type PlanEffect = NonNullable<PlanEffectAnswer['whatIf']>;
 
@@ -22,10 +21,8 @@ export type PlanEffect = NonNullable<PlanEffectAnswer['whatIf']>;
 const PAGE_ROWS = 50;
 
 /** Which roofs are listed, and in which order. */
-export interface RoofChoice {
+export interface RoofChoice extends TableChoice {
   box: ViewBox | undefined;
-  filter: TableFilter;
-  orderBy: TableOrder;
 }
 
 /** A page of the roofs of a box, the best first. @throws FaultError */
@@ -40,22 +37,11 @@ export async function roofsInView({ box, filter, orderBy }: RoofChoice, after: s
   return (await ask<RoofsOfBoxAnswer>(ROOFS_OF_BOX, variables, language)).roofs!;
 }
 
-/** Names of the orders in the address of an export. */
-const SORTS: Readonly<Record<TableOrder, string>> = {
-  NPV: '-npv',
-  ANNUAL_KWH: '-annual_kwh',
-  SPECIFIC_YIELD: '-specific_yield',
-  PAYBACK: 'payback',
-};
-
 /** Address of all of these roofs as a file for a spreadsheet. */
-export function csvOf({ box, filter, orderBy }: RoofChoice): string {
-  const values = new URLSearchParams({ sort: SORTS[orderBy] });
-  const edges = { min_lon: box?.minLng, min_lat: box?.minLat, max_lon: box?.maxLng, max_lat: box?.maxLat };
-  const wanted = { min_class: filter.minClass, min_kw: filter.minKw, verdict: filter.verdict?.toLowerCase() };
-  for (const [name, value] of Object.entries({ ...edges, ...wanted })) {
-    if (value !== undefined && value !== null) values.set(name, String(value));
-  }
+export function csvOf({ box, ...table }: RoofChoice): string {
+  const edges = box && { min_lon: box.minLng, min_lat: box.minLat, max_lon: box.maxLng, max_lat: box.maxLat };
+  const values = new URLSearchParams(choiceValues(table));
+  for (const [name, value] of Object.entries(edges ?? {})) values.set(name, String(value));
   return `/api/roofs/export?${values}`;
 }
 

@@ -5,13 +5,8 @@ import { faultOf, type PageFault } from '../../client/ask.js';
 import { FaultNotice } from '../../client/fault-notice.js';
 import { number } from '../../report/numbers.js';
 import { REPORT_WORDS } from '../../report/words/words.js';
-import {
-  csvOf,
-  roofsInView,
-  type TableFilter,
-  type TableOrder,
-  type RoofTablePage,
-} from '../../client/graph/district.js';
+import { csvOf, roofsInView, type RoofTablePage } from '../../client/graph/district.js';
+import type { TableChoice } from '../../client/graph/table-choice.js';
 import { Swatch } from '../legend.js';
 import type { MapView } from '../map/roof-map.js';
 import type { ExplorerWords } from '../words/english.js';
@@ -21,6 +16,8 @@ interface RoofTableProps {
   words: ExplorerWords;
   language: Language;
   view: MapView;
+  table: TableChoice;
+  onTable: (table: TableChoice) => void;
   chosen: string | undefined;
   onPick: (id: string) => void;
 }
@@ -29,13 +26,11 @@ interface RoofTableProps {
 const REST_MS = 300;
 
 /** The roofs of the map as a table: the best first, filtered, with their totals. */
-export function RoofTable({ words, language, view, chosen, onPick }: RoofTableProps) {
-  const [filter, setFilter] = useState<TableFilter>({});
-  const [orderBy, setOrder] = useState<TableOrder>('NPV');
+export function RoofTable({ words, language, view, table, onTable, chosen, onPick }: RoofTableProps) {
   const [pages, setPages] = useState<readonly RoofTablePage[]>([]);
   const [fault, setFault] = useState<PageFault>();
   const [attempt, setAttempt] = useState(0);
-  const choice = { box: view.box, filter, orderBy };
+  const choice = { box: view.box, ...table };
   const key = JSON.stringify(choice);
   useEffect(() => {
     let isGone = false;
@@ -63,7 +58,7 @@ export function RoofTable({ words, language, view, chosen, onPick }: RoofTablePr
   const rows = pages.flatMap(({ edges }) => edges);
   return (
     <section class="list" aria-label={words.list.open}>
-      <TableFilters words={words} filter={filter} orderBy={orderBy} onFilter={setFilter} onOrder={setOrder} />
+      <TableFilters words={words} table={table} onTable={onTable} />
       {fault && <FaultNotice words={words} fault={fault} onRetry={() => setAttempt(attempt + 1)} />}
       <p role="status">{last ? totalsOf(last, words) : words.loading}</p>
       {rows.length > 0 && (
@@ -119,7 +114,7 @@ function Row({
   row: { rank, node, potential },
   chosen,
   onPick,
-}: Omit<RoofTableProps, 'view'> & { row: RoofTablePage['edges'][number] }) {
+}: Omit<RoofTableProps, 'view' | 'table' | 'onTable'> & { row: RoofTablePage['edges'][number] }) {
   const { none, figures } = REPORT_WORDS[language];
   const name = nameFor(node?.address ?? node?.name ?? `${words.list.roof} ${rank}`, language);
   const { paybackYears, npv, class: sunClass } = potential;

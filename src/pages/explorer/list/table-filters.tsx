@@ -1,21 +1,21 @@
 import { useId } from 'preact/hooks';
-import type { TableFilter, TableOrder } from '../../client/graph/district.js';
+import type { TableChoice, TableFilter, TableOrder } from '../../client/graph/table-choice.js';
 import type { ExplorerWords } from '../words/english.js';
 
 interface TableFiltersProps {
   words: ExplorerWords;
-  filter: TableFilter;
-  orderBy: TableOrder;
-  onFilter: (filter: TableFilter) => void;
-  onOrder: (order: TableOrder) => void;
+  table: TableChoice;
+  onTable: (table: TableChoice) => void;
 }
 
 /** Which roofs the table has, and in which order. */
-export function TableFilters({ words: { list, map }, filter, orderBy, onFilter, onOrder }: TableFiltersProps) {
+export function TableFilters({ words: { list, map }, table, onTable }: TableFiltersProps) {
+  const { filter, orderBy } = table;
   const id = useId();
   const change = (name: keyof TableFilter, value: string): void => {
     const { [name]: _before, ...others } = filter;
-    onFilter(value === '' ? others : { ...others, [name]: name === 'verdict' ? value : Number(value) });
+    const given = value === '' ? {} : { [name]: name === 'verdict' ? value : Number(value) };
+    onTable({ ...table, filter: { ...others, ...given } });
   };
   const any: [string, string] = ['', list.any];
   return (
@@ -24,7 +24,7 @@ export function TableFilters({ words: { list, map }, filter, orderBy, onFilter, 
         label={list.order}
         value={orderBy}
         options={Object.entries(list.orders)}
-        onValue={(value) => onOrder(value as TableOrder)}
+        onValue={(value) => onTable({ ...table, orderBy: value as TableOrder })}
       />
       <Choice
         label={list.verdict}

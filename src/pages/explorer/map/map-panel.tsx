@@ -5,15 +5,9 @@ import type { SunDirection } from '../../../core/sun/sun-position.js';
 import type { Roof } from '../../client/graph/roofs.js';
 import type { ExplorerWords } from '../words/english.js';
 import type { Plan, PlanEffect } from '../../client/graph/district.js';
-import type { Camera, MapEvents, MapView, RoofMap } from './roof-map.js';
+import type { MapPlace } from '../state/url-state.js';
+import type { MapEvents, MapView, RoofMap } from './roof-map.js';
 import type { TileFacts } from './map-style.js';
-
-/** Where the map goes: to a place of the search. */
-export interface MapTarget {
-  lng: number;
-  lat: number;
-  zoom: number;
-}
 
 interface MapPanelProps {
   words: ExplorerWords;
@@ -21,7 +15,10 @@ interface MapPanelProps {
   roof: Roof | undefined;
   modules: number;
   sun: SunDirection;
-  target: MapTarget | undefined;
+  /** Where the map goes: to a place of the search. */
+  target: MapPlace | undefined;
+  /** Where it looks, by the address of the page. */
+  at: MapPlace | undefined;
   isRaised: boolean;
   plan: Plan | undefined;
   effect: PlanEffect | undefined;
@@ -37,12 +34,13 @@ interface MapPanelProps {
 
 /** The map, or what serves instead of it where it cannot be drawn. Its code is loaded after everything else. */
 export function MapPanel(props: MapPanelProps) {
-  const { words, language, roof, modules, sun, target, isRaised, plan, effect } = props;
+  const { words, language, roof, modules, sun, target, at, isRaised, plan, effect } = props;
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RoofMap>();
   const [fault, setFault] = useState<'lost' | 'tiles'>();
   const [attempt, setAttempt] = useState(0);
-  const camera = useRef<Camera>(undefined);
+  const begin = useRef(props.at);
+  const reported = useRef(new WeakSet<MapPlace>());
   const latest = useRef(props);
   latest.current = props;
 
@@ -52,25 +50,29 @@ export function MapPanel(props: MapPanelProps) {
     const open = async (): Promise<void> => {
       const [{ RoofMap: Made }, facts] = await Promise.all([import('./roof-map.js'), readFacts(language)]);
       if (isGone) return;
-      if (facts.bounds) latest.current.onArea({ lng: facts.bounds[0], lat: facts.bounds[1] });
+      if (begin.current) latest.current.onArea(begin.current);
+      else if (facts.bounds) latest.current.onArea({ lng: facts.bounds[0], lat: facts.bounds[1] });
       const { controls } = words.map;
       const events: MapEvents = {
         onPick: (id) => latest.current.onPick(id),
         onPlace: ({ lng, lat }) => latest.current.onPlace({ lng, lat }),
         onBox: (...box) => latest.current.onBox(...box),
-        onView: (view) => latest.current.onView(view),
+        onView: (view) => {
+          if (view.at) reported.current.add(view.at);
+          latest.current.onView(view);
+        },
         onTileFault: () => setFault('tiles'),
         onLost: () => setFault('lost'),
         nameOfBadge: ({ letter, distanceM }) =>
           distanceM === null ? letter : latest.current.words.map.shaderAt(letter, String(Math.round(distanceM))),
       };
-      made = new Made(place.current!, facts, controls, events, camera.current);
+      made = new Made(place.current!, facts, controls, events, begin.current);
       setMap(made);
     };
     open().catch(() => setFault('lost'));
     return () => {
       isGone = true;
-      camera.current = made?.camera ?? camera.current;
+      begin.current = made?.place ?? begin.current;
       made?.remove();
       setMap(undefined);
     };
@@ -82,6 +84,10 @@ export function MapPanel(props: MapPanelProps) {
   useEffect(() => map?.setModules(modules), [map, modules, roof]);
   useEffect(() => map?.setSun(sun), [map, sun.azimuth, sun.apparentElevation]);
   useEffect(() => map?.setRaised(isRaised), [map, isRaised]);
+  useEffect(() => {
+    // by the button "back"; where the map itself says that it looks, it may be on its way again
+    if (at && !reported.current.has(at)) map?.lookAt(at);
+  }, [at]);
   useEffect(() => {
     if (target) map?.goTo([target.lng, target.lat], target.zoom);
   }, [map, target]);

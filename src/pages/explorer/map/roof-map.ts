@@ -38,6 +38,7 @@ import { numberImage } from './number-image.js';
 import { nearestRoofs, type RoofInView } from './nearest-roofs.js';
 import { ShaderBadges } from './shader-badges.js';
 import { SHADER_LETTERS } from '../../../core/report/lettered.js';
+import type { MapPlace } from '../state/url-state.js';
 import { shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
 import { tileCasters, isArea, partsOf, planShape } from './tile-shapes.js';
@@ -51,12 +52,8 @@ export interface MapView {
   isTooFar: boolean;
   /** Absent before the map is drawn. */
   box?: ViewBox;
-}
-
-/** Where a map looks. */
-export interface Camera {
-  center: [lng: number, lat: number];
-  zoom: number;
+  /** Where it looks, once it was moved. */
+  at?: MapPlace;
 }
 
 /** What the map reports to the page. */
@@ -95,6 +92,7 @@ export class RoofMap {
   #isLoaded = false;
   #isRaised = false;
   #isDay = true;
+  #isMoved = false;
   #plan: Plan | undefined;
   #casters: ShadowCaster[] = [];
 
@@ -103,13 +101,13 @@ export class RoofMap {
     facts: TileFacts,
     controls: Readonly<Record<string, string>>,
     private readonly events: MapEvents,
-    before?: Camera,
+    before?: MapPlace,
   ) {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = new MapLibre({
       container,
       style: mapStyle(facts),
-      ...(before ?? { bounds: facts.bounds ?? TAIWAN }),
+      ...(before ? { center: [before.lng, before.lat], zoom: before.zoom } : { bounds: facts.bounds ?? TAIWAN }),
       locale: controls,
       fitBoundsOptions: { padding: { ...PADDING_PX, bottom: PADDING_PX.bottom + TOOLS_PX }, maxZoom: 17.5 },
       attributionControl: false,
@@ -124,6 +122,7 @@ export class RoofMap {
       if (this.#plan) events.onBox(planBetween(this.#plan, from, to), isDone);
     });
     this.#map.on('load', () => this.#begin());
+    this.#map.on('movestart', () => (this.#isMoved = true));
     this.#map.on('error', ({ error }) => {
       if (/\.mvt|tile|fetch|AJAX/i.test(String(error?.message))) events.onTileFault();
     });
@@ -204,10 +203,15 @@ export class RoofMap {
     this.#map.flyTo({ center: center as [number, number], zoom, offset: [0, -TOOLS_PX / 2], maxDuration: 1_500 });
   }
 
+  /** Looks at once where another map, or this one before, looked. */
+  lookAt({ lng, lat, zoom }: MapPlace): void {
+    this.#map.jumpTo({ center: [lng, lat], zoom });
+  }
+
   /** Where it looks, for a map after it. */
-  get camera(): Camera {
+  get place(): MapPlace {
     const { lng, lat } = this.#map.getCenter();
-    return { center: [lng, lat], zoom: this.#map.getZoom() };
+    return { lng, lat, zoom: this.#map.getZoom() };
   }
 
   remove(): void {
@@ -259,7 +263,9 @@ export class RoofMap {
       void this.#source('numbers').setData(classNumbers(shapes.flatMap(partsOf)));
     }
     const [[minLng, minLat], [maxLng, maxLat]] = this.#map.getBounds().toArray();
-    this.events.onView({ roofs: nearestRoofs(shapes, this.#map), isTooFar, box: { minLng, minLat, maxLng, maxLat } });
+    const roofs = nearestRoofs(shapes, this.#map);
+    const at = this.#isMoved && { at: this.place };
+    this.events.onView({ roofs, isTooFar, box: { minLng, minLat, maxLng, maxLat }, ...at });
   }
 
   #cast(): void {

@@ -1,3 +1,4 @@
+import { DEFAULT_CHOICE, choiceValues, readChoice, type TableChoice } from '../../client/graph/table-choice.js';
 import type { Answers } from '../../client/graph/roofs.js';
 import { LANGUAGES, type Language } from '../../../core/accounts/language.js';
 
@@ -9,6 +10,13 @@ export interface MapTime {
   hour: number;
 }
 
+/** Where the map looks [deg]. */
+export interface MapPlace {
+  lng: number;
+  lat: number;
+  zoom: number;
+}
+
 /** What the address of the page holds, so that a link shows the same. */
 export interface UrlState {
   roof?: string | undefined;
@@ -18,6 +26,10 @@ export interface UrlState {
   answers?: Answers | undefined;
   time: MapTime;
   view?: PageView | undefined;
+  /** Of the table of roofs. */
+  table: TableChoice;
+  /** Absent: where the map begins. The address of a roof has none, for the map goes to the roof. */
+  at?: MapPlace | undefined;
   /** Absent: the language of the browser. */
   lang?: Language | undefined;
 }
@@ -34,6 +46,10 @@ export const HOURS = { first: 5, last: 19, step: 0.25 };
 const ANSWER = /^finance\.[A-Za-z\d]+$/;
 const MAX_ANSWERS = 30;
 
+/** How far north or south a map in Mercator's projection reaches [deg], and how near it goes. */
+const MOST_LAT = 85;
+const MOST_ZOOM = 22;
+
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** State of an address; what is no roof, size, time or language is left out. @param query the address's part after `?`. */
@@ -48,7 +64,9 @@ export function readUrlState(query: string): UrlState {
     ...(kw > 0 && kw < Infinity && { kw }),
     ...readAnswers(values),
     ...(view && { view }),
+    ...readPlace(values.get('at') ?? ''),
     ...(lang && { lang }),
+    table: readChoice(values),
     time: readTime(values.get('t') ?? ''),
   };
 }
@@ -75,16 +93,35 @@ export function reportAddress(roof: string, lang: Language, choices: Pick<UrlSta
 }
 
 /** Query of an address with its `?`, or nothing where all is as at the beginning. */
-export function writeUrlState({ roof, time, view, lang, ...choices }: UrlState): string {
+export function writeUrlState({ roof, time, view, table, at, lang, ...choices }: UrlState): string {
   const values = new URLSearchParams();
   if (roof !== undefined) values.set('roof', roof);
   addChoices(values, choices);
   if (time.month !== DEFAULT_TIME.month || time.hour !== DEFAULT_TIME.hour) values.set('t', writeTime(time));
   if (view !== undefined) values.set('view', view);
+  if (view === 'list') addTable(values, table);
+  if (at !== undefined && roof === undefined) values.set('at', writePlace(at));
   if (lang !== undefined) values.set('lang', lang);
-  // a colon needs no escape in a query
-  const text = values.toString().replaceAll('%3A', ':');
+  // neither needs an escape in a query
+  const text = values.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
+}
+
+function addTable(values: URLSearchParams, table: TableChoice): void {
+  const { sort, ...filters } = choiceValues(table);
+  if (table.orderBy !== DEFAULT_CHOICE.orderBy) values.set('sort', sort!);
+  for (const [name, value] of Object.entries(filters)) values.set(name, value);
+}
+
+/** A place to the metre, `25.02980,121.53560,17.50`. */
+const writePlace = ({ lat, lng, zoom }: MapPlace): string =>
+  [lat.toFixed(5), lng.toFixed(5), zoom.toFixed(2)].join(',');
+
+function readPlace(text: string): Pick<UrlState, 'at'> {
+  const numbers = text === '' ? [] : text.split(',').map(Number);
+  const [lat = Number.NaN, lng = Number.NaN, zoom = Number.NaN] = numbers;
+  const isKnown = Math.abs(lat) <= MOST_LAT && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MOST_ZOOM;
+  return isKnown && numbers.length === 3 ? { at: { lat, lng, zoom } } : {};
 }
 
 /** Hour of a day as `15:30`. */
