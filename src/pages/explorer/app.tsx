@@ -131,7 +131,7 @@ export function App({ browserLanguage, typed }: { browserLanguage: Language; typ
     [words, view, plan, effect, isDrawing, url.view, url.table, url.roof],
   );
   return (
-    <div class={`page ${url.roof === undefined ? (url.view === 'list' ? 'with-list' : '') : 'with-roof'}`}>
+    <div class={`page with-${url.roof === undefined ? (url.view ?? 'search') : 'roof'}`}>
       <header class="top">
         <div class="brand-row">
           <p class="brand">{words.brand}</p>

@@ -150,6 +150,14 @@ describe.skipIf(!hasBrowser)(`the roofs around, in a browser${notice}`, () => {
     expect(page.errors).toEqual([]);
   });
 
+  it('has the form of a planned building in the window of a phone, below the map', async () => {
+    const page = await open('/?view=plan&lang=en', 390);
+    await until(page, `document.querySelector('.plan input')`);
+
+    const top = `document.querySelector('.plan input').getBoundingClientRect().bottom`;
+    expect(await page.evaluate(`${top} <= innerHeight && ${top} > ${MAP}.getBoundingClientRect().bottom`)).toBe(true);
+  });
+
   it('shows what a planned building changes: more floors take more, and nothing is stored', async () => {
     const page = await open('/?view=plan&lang=en', 1280);
     await until(page, `document.querySelector('.plan form')`);
