@@ -38,7 +38,7 @@ import { numberImage } from './number-image.js';
 import { nearestRoofs, type RoofInView } from './nearest-roofs.js';
 import { ShaderBadges } from './shader-badges.js';
 import { SHADER_LETTERS } from '../../../core/report/lettered.js';
-import type { MapPlace } from '../state/url-state.js';
+import { writePlace, type MapPlace } from '../state/url-state.js';
 import { shadersOf, type Badge } from './shaders.js';
 import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
 import { tileCasters, isArea, partsOf, planShape } from './tile-shapes.js';
@@ -82,6 +82,7 @@ const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 /** The map of the roofs with their shadows; @throws Error where there is no WebGL. */
 export class RoofMap {
   readonly #map: MapLibre;
+  readonly #first: MapPlace;
   readonly #shadows = new ShadowLayer();
   readonly #badges: ShaderBadges;
   readonly #drawing: BoxDrawing;
@@ -114,6 +115,7 @@ export class RoofMap {
       maxPitch: 70,
       fadeDuration: isCalm ? 0 : 150,
     });
+    this.#first = this.place;
     this.#map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
     this.#map.addControl(new ScaleControl({}), 'bottom-left');
     this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
@@ -122,7 +124,6 @@ export class RoofMap {
       if (this.#plan) events.onBox(planBetween(this.#plan, from, to), isDone);
     });
     this.#map.on('load', () => this.#begin());
-    this.#map.on('movestart', () => (this.#isMoved = true));
     this.#map.on('error', ({ error }) => {
       if (/\.mvt|tile|fetch|AJAX/i.test(String(error?.message))) events.onTileFault();
     });
@@ -203,9 +204,9 @@ export class RoofMap {
     this.#map.flyTo({ center: center as [number, number], zoom, offset: [0, -TOOLS_PX / 2], maxDuration: 1_500 });
   }
 
-  /** Looks at once where another map, or this one before, looked. */
+  /** Looks at once where another map, or this one before, looked; after a roof that still waits to be shown. */
   lookAt({ lng, lat, zoom }: MapPlace): void {
-    this.#map.jumpTo({ center: [lng, lat], zoom });
+    this.#whenLoaded(() => this.#map.jumpTo({ center: [lng, lat], zoom }));
   }
 
   /** Where it looks, for a map after it. */
@@ -264,6 +265,8 @@ export class RoofMap {
     }
     const [[minLng, minLat], [maxLng, maxLat]] = this.#map.getBounds().toArray();
     const roofs = nearestRoofs(shapes, this.#map);
+    // another size of the window moves the map too, but not its middle
+    this.#isMoved ||= writePlace(this.place) !== writePlace(this.#first);
     const at = this.#isMoved && { at: this.place };
     this.events.onView({ roofs, isTooFar, box: { minLng, minLat, maxLng, maxLat }, ...at });
   }

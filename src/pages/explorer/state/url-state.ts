@@ -114,7 +114,7 @@ function addTable(values: URLSearchParams, table: TableChoice): void {
 }
 
 /** A place to the metre, `25.02980,121.53560,17.50`. */
-const writePlace = ({ lat, lng, zoom }: MapPlace): string =>
+export const writePlace = ({ lat, lng, zoom }: MapPlace): string =>
   [lat.toFixed(5), lng.toFixed(5), zoom.toFixed(2)].join(',');
 
 function readPlace(text: string): Pick<UrlState, 'at'> {
