@@ -1,6 +1,6 @@
 import { answerOf } from '../fields/answer-of.js';
 import type { WrittenVerdict } from '../../core/estimate/write-estimate.js';
-import { VERDICTS } from '../../core/estimate/estimate-types.js';
+import { VERDICTS } from '../../core/estimate/verdict/verdicts.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { UnknownAnswer } from '../finance/finance-inputs.answer.js';
 import { EstimateRequest } from './estimate.request.js';

@@ -4,7 +4,7 @@ import type { WrittenText } from '../../core/texts/coded-text.js';
 import { ObjectType } from 'type-graphql';
 import { DUTY_CLASSES, WORTH_CLASSES, type WorthClass } from '../../core/district/potential-class.js';
 import { SUMMARY_GROUPS } from '../../core/district/roof-selection.js';
-import { VERDICTS } from '../../core/estimate/estimate-types.js';
+import { VERDICTS } from '../../core/estimate/verdict/verdicts.js';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';

@@ -2,7 +2,7 @@ import { InputType } from 'type-graphql';
 import { DUTY_CLASSES, type DutyClass } from '../../core/district/potential-class.js';
 import { ROOF_PAGE, SUMMARY_GROUPS, type RoofOrder, type SummaryGroup } from '../../core/district/roof-selection.js';
 import { LATITUDE_BOUND, LONGITUDE_BOUND } from '../../core/bounds.js';
-import { VERDICTS } from '../../core/estimate/estimate-types.js';
+import { VERDICTS } from '../../core/estimate/verdict/verdicts.js';
 import { BoxRequest } from '../places/area.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { OneOf } from '../fields/one-of.js';

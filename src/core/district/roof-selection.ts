@@ -1,4 +1,4 @@
-import type { VERDICTS } from '../estimate/estimate-types.js';
+import type { VERDICTS } from '../estimate/verdict/verdicts.js';
 import type { DutyClass } from './potential-class.js';
 
 /** Roofs that are wanted. */

@@ -1,3 +1,4 @@
+import type { VERDICTS } from './verdict/verdicts.js';
 import type { Goal } from '../climate/goal-weights.js';
 import type { DescribedHours } from '../energy/describe-hours.js';
 import type { MonthlyClimate, UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
@@ -223,9 +224,6 @@ export interface PlantConfiguration {
   /** Whether it is worth most for the goal. */
   recommended: boolean;
 }
-
-/** What the money of a plant comes to. */
-export const VERDICTS = ['worth_it', 'depends', 'not_worth_it'] as const;
 
 /** Whether a roof is worth it, why, and what would change that. */
 export interface Verdict<Text = CodedText, Question = Unknown> {

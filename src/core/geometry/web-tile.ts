@@ -10,7 +10,7 @@ export interface Tile {
 }
 
 /** Latitude at which the web map's square ends: atan(sinh(pi)) [deg]. */
-const MAX_MERCATOR_LATITUDE = 85.05112878;
+export const MAX_MERCATOR_LATITUDE = 85.05112878;
 
 /**
  * The web map tile that holds a place; places beyond the map's edge belong to the outermost row.

@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import type { PotentialClass, DutyClass } from '../../core/district/potential-class.js';
-import type { VERDICTS } from '../../core/estimate/estimate-types.js';
+import type { VERDICTS } from '../../core/estimate/verdict/verdicts.js';
 import type { CodedText } from '../../core/texts/coded-text.js';
 import { StoredColumn } from '../columns.js';
 

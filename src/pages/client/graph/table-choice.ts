@@ -1,4 +1,5 @@
 import { POTENTIAL_CLASSES } from '../../../core/district/potential-class.js';
+import { VERDICTS } from '../../../core/estimate/verdict/verdicts.js';
 import type { RoofsOfBoxVariables } from './roof-answers.generated.js';
 
 export type TableFilter = NonNullable<RoofsOfBoxVariables['filter']>;
@@ -12,23 +13,13 @@ export interface TableChoice {
 
 export const DEFAULT_CHOICE: TableChoice = { filter: {}, orderBy: 'NPV' };
 
-/** Names of the orders and verdicts in addresses. */
+/** Names of the orders in addresses. */
 const SORTS: Readonly<Record<TableOrder, string>> = {
   NPV: '-npv',
   ANNUAL_KWH: '-annual_kwh',
   SPECIFIC_YIELD: '-specific_yield',
   PAYBACK: 'payback',
 };
-
-const VERDICTS: Readonly<Record<NonNullable<TableFilter['verdict']>, string>> = {
-  WORTH_IT: 'worth_it',
-  DEPENDS: 'depends',
-  NOT_WORTH_IT: 'not_worth_it',
-};
-
-/** The name that an address has a value by. */
-const named = <Name extends string>(values: Readonly<Record<Name, string>>, value: string | null): Name | undefined =>
-  (Object.keys(values) as Name[]).find((name) => values[name] === value);
 
 /** What an address says of filters and order, by the names that the service has for them. */
 export function choiceValues({ filter, orderBy }: TableChoice): Record<string, string> {
@@ -37,20 +28,21 @@ export function choiceValues({ filter, orderBy }: TableChoice): Record<string, s
     sort: SORTS[orderBy],
     ...(minClass !== undefined && { min_class: String(minClass) }),
     ...(minKw !== undefined && { min_kw: String(minKw) }),
-    ...(verdict !== undefined && { verdict: VERDICTS[verdict] }),
+    ...(verdict !== undefined && { verdict: verdict.toLowerCase() }),
   };
 }
 
 /** The same back; what is no filter or order is left out. */
 export function readChoice(values: URLSearchParams): TableChoice {
   const [minClass, minKw] = [Number(values.get('min_class')), Number(values.get('min_kw'))];
-  const verdict = named(VERDICTS, values.get('verdict'));
+  const verdict = VERDICTS.find((answer) => answer === values.get('verdict'));
+  const orderBy = (Object.keys(SORTS) as TableOrder[]).find((order) => SORTS[order] === values.get('sort'));
   return {
-    orderBy: named(SORTS, values.get('sort')) ?? DEFAULT_CHOICE.orderBy,
+    orderBy: orderBy ?? DEFAULT_CHOICE.orderBy,
     filter: {
       ...(POTENTIAL_CLASSES.some((known) => known === minClass) && { minClass }),
       ...(minKw > 0 && minKw < Infinity && { minKw }),
-      ...(verdict && { verdict }),
+      ...(verdict && { verdict: verdict.toUpperCase() as Uppercase<typeof verdict> }),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_CHOICE, choiceValues, readChoice, type TableChoice } from '../../client/graph/table-choice.js';
 import type { Answers } from '../../client/graph/roofs.js';
 import { LANGUAGES, type Language } from '../../../core/accounts/language.js';
+import { MAX_MERCATOR_LATITUDE } from '../../../core/geometry/web-tile.js';
 
 /** A moment on the map: the 21st of a month, at an hour of local time. */
 export interface MapTime {
@@ -46,8 +47,7 @@ export const HOURS = { first: 5, last: 19, step: 0.25 };
 const ANSWER = /^finance\.[A-Za-z\d]+$/;
 const MAX_ANSWERS = 30;
 
-/** How far north or south a map in Mercator's projection reaches [deg], and how near it goes. */
-const MOST_LAT = 85;
+/** How near the map goes. */
 const MOST_ZOOM = 22;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -120,7 +120,7 @@ export const writePlace = ({ lat, lng, zoom }: MapPlace): string =>
 function readPlace(text: string): Pick<UrlState, 'at'> {
   const numbers = text === '' ? [] : text.split(',').map(Number);
   const [lat = Number.NaN, lng = Number.NaN, zoom = Number.NaN] = numbers;
-  const isKnown = Math.abs(lat) <= MOST_LAT && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MOST_ZOOM;
+  const isKnown = Math.abs(lat) <= MAX_MERCATOR_LATITUDE && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MOST_ZOOM;
   return isKnown && numbers.length === 3 ? { at: { lat, lng, zoom } } : {};
 }
 
