@@ -123,4 +123,8 @@ export function planeYear(sky: SkyHours, plane: Plane, plant: PlantParameters, a
 
 const monthHours = (): Float64Array => new Float64Array(12 * 24);
 
-const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += values[i]!;
+  return total;
+}

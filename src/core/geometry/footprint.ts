@@ -41,7 +41,8 @@ const inRange = (position: readonly number[]): boolean => Math.abs(position[0]!)
 
 /** Ring without its closing position and without repetitions in a row. */
 function openRing(ring: RawRing): RawRing {
-  const open = ring.filter((position, i) => i === 0 || !samePlace(position, ring[i - 1]!));
+  const isRepeated = (position: readonly number[], i: number): boolean => i > 0 && samePlace(position, ring[i - 1]!);
+  const open = ring.some(isRepeated) ? ring.filter((position, i) => !isRepeated(position, i)) : ring;
   return open.length > 1 && samePlace(open[0]!, open.at(-1)!) ? open.slice(0, -1) : open; // equal: two in a row differ
 }
 

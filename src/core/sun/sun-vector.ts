@@ -90,12 +90,17 @@ export function vectorOf(lat: number, declination: number, hourAngle: number): S
   };
 }
 
+/** Azimuth of a direction from north, clockwise [deg, 0..360]. */
+export const azimuthOf = (east: number, north: number): number => normalizeDegrees(toDegrees(Math.atan2(east, north)));
+
+/** Elevation of a unit vector above the horizon [deg]. @param up of it, which rounding may bring beyond 1. */
+export const elevationOf = (up: number): number => toDegrees(Math.asin(Math.min(1, Math.max(-1, up))));
+
 /**
  * Angles of a direction to the sun.
  * @param sun unit vector.
  */
 export function sunAngles(sun: SunVector): SunPosition {
-  const elevation = toDegrees(Math.asin(Math.min(1, Math.max(-1, sun.up))));
-  const azimuth = normalizeDegrees(toDegrees(Math.atan2(sun.east, sun.north)));
-  return { azimuth, elevation, apparentElevation: elevation + refraction(elevation) };
+  const elevation = elevationOf(sun.up);
+  return { azimuth: azimuthOf(sun.east, sun.north), elevation, apparentElevation: elevation + refraction(elevation) };
 }

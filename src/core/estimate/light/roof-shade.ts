@@ -6,8 +6,8 @@ import { roofSamples } from '../../shade/roof-samples.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID, type ShadingTable } from '../../shade/shading-table.js';
 import { createNeighbourhood, skylinesOf, type Skyline } from '../../shade/sky/skyline.js';
 import { HORIZONTAL, skyView } from '../../shade/sky/sky-view.js';
+import { azimuthOf, elevationOf } from '../../sun/sun-vector.js';
 import { sunShares, type BeamWeight, type SunnyCell } from '../../shade/usable-roof.js';
-import { normalizeDegrees, toDegrees } from '../../units.js';
 
 /** A sample point of a roof with what it sees. */
 export interface RoofCell extends SunnyCell {
@@ -87,8 +87,8 @@ export function sunShareFrom(
 /** Directions of the beam over the year, weighted by its irradiation of a horizontal roof. */
 const beamWeights = (sky: SkyHours): BeamWeight[] =>
   Array.from({ length: sky.count }, (_, i) => ({
-    azimuth: normalizeDegrees(toDegrees(Math.atan2(sky.sunEast[i]!, sky.sunNorth[i]!))),
-    elevation: toDegrees(Math.asin(Math.min(1, sky.sunUp[i]!))),
+    azimuth: azimuthOf(sky.sunEast[i]!, sky.sunNorth[i]!),
+    elevation: elevationOf(sky.sunUp[i]!),
     weight: sky.beamNormal[i]! * Math.max(0, sky.sunUp[i]!) * sky.hoursPerYear[i]!,
   }));
 

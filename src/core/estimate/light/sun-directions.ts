@@ -4,7 +4,8 @@ import { HOURS_OF_DAY, MONTH_HOURS } from '../../time/hours-of-year.js';
 import { TYPICAL_YEAR } from '../../energy/irradiance/typical-days.js';
 import type { Skyline } from '../../shade/sky/skyline.js';
 import { SKYLINE_STEPS } from '../../shade/sky/view-rows.js';
-import { sunAngles, sunEquatorial, vectorOf } from '../../sun/sun-vector.js';
+import { refraction } from '../../sun/sun-position.js';
+import { azimuthOf, celestialSun, elevationOf, siderealTime } from '../../sun/sun-vector.js';
 import { toRadians, type LatLng } from '../../units.js';
 import { smallFloats } from '../../small-arrays.js';
 
@@ -13,13 +14,14 @@ const DAYS_OF_MONTH = 3; // equal: one day more moves the energy of a roof by at
 const PARTS_OF_HOUR = 4; // equal: one part more moves the energy of a roof by at most 0.010 %
 const INSTANTS = DAYS_IN_MONTH.length * DAYS_OF_MONTH * HOURS_OF_DAY * PARTS_OF_HOUR;
 
-/** The sun among the stars at those instants of a time zone, whatever the place [rad]; columns of one entry each. */
+/** The sun at those instants of a time zone, whatever the place; columns of one entry each. */
 interface SunInstants {
   /** `month * 24 + hour` of local standard time. */
   slot: Uint16Array;
-  declination: Float64Array;
-  rightAscension: Float64Array;
-  siderealTime: Float64Array;
+  /** Unit vector in axes that turn with the Earth: to 0° and to 90° east on the equator, and to the north pole. */
+  prime: Float64Array;
+  east: Float64Array;
+  pole: Float64Array;
 }
 
 /** Directions of the sun over a year from a place; columns of one entry each. */
@@ -50,21 +52,18 @@ function sunInstants(utcOffsetHours: number): SunInstants {
   const known = zones.get(utcOffsetHours);
   if (known) return known;
   const column = (): Float64Array => new Float64Array(INSTANTS);
-  const made = {
-    slot: new Uint16Array(INSTANTS),
-    declination: column(),
-    rightAscension: column(),
-    siderealTime: column(),
-  };
+  const made = { slot: new Uint16Array(INSTANTS), prime: column(), east: column(), pole: column() };
   const starts = DAYS_IN_MONTH.flatMap((_, month) => dayStarts(month).map((start) => ({ month, start })));
   for (let at = 0; at < INSTANTS; at++) {
     const part = at % (HOURS_OF_DAY * PARTS_OF_HOUR);
     const { month, start } = starts[(at - part) / (HOURS_OF_DAY * PARTS_OF_HOUR)]!;
-    const sun = sunEquatorial(start - utcOffsetHours * HOUR_MS + ((part + 0.5) / PARTS_OF_HOUR) * HOUR_MS);
+    const instantMs = start - utcOffsetHours * HOUR_MS + ((part + 0.5) / PARTS_OF_HOUR) * HOUR_MS;
+    const { x, y, z } = celestialSun(instantMs);
+    const turn = siderealTime(instantMs);
     made.slot[at] = month * HOURS_OF_DAY + Math.floor(part / PARTS_OF_HOUR);
-    made.declination[at] = sun.declination;
-    made.rightAscension[at] = sun.rightAscension;
-    made.siderealTime[at] = sun.siderealTime;
+    made.prime[at] = x * Math.cos(turn) + y * Math.sin(turn);
+    made.east[at] = y * Math.cos(turn) - x * Math.sin(turn);
+    made.pole[at] = z;
   }
   if (zones.size >= MOST_ZONES) zones.clear();
   zones.set(utcOffsetHours, made);
@@ -73,22 +72,25 @@ function sunInstants(utcOffsetHours: number): SunInstants {
 
 /** The sun over the year, a few times an hour on a few days of each month. */
 export function sunDirections({ lat, lng }: LatLng, utcOffsetHours: number): SunDirections {
-  const { slot: slots, declination, rightAscension, siderealTime } = sunInstants(utcOffsetHours);
-  const [latitude, longitude] = [toRadians(lat), toRadians(lng)];
+  const { slot: slots, prime, east, pole } = sunInstants(utcOffsetHours);
+  const [sinLat, cosLat] = [Math.sin(toRadians(lat)), Math.cos(toRadians(lat))];
+  const [sinLng, cosLng] = [Math.sin(toRadians(lng)), Math.cos(toRadians(lng))];
   const [slot, degree] = [new Uint16Array(INSTANTS), new Uint16Array(INSTANTS)];
   const column = (): Float64Array => new Float64Array(INSTANTS);
   const [part, elevation, weight, weights] = [column(), column(), column(), new Float64Array(MONTH_HOURS)];
   let count = 0;
   for (let i = 0; i < INSTANTS; i++) {
-    const sun = vectorOf(latitude, declination[i]!, siderealTime[i]! + longitude - rightAscension[i]!);
-    if (sun.up <= 0) continue;
-    const { azimuth, apparentElevation } = sunAngles(sun);
+    const outward = prime[i]! * cosLng + east[i]! * sinLng;
+    const up = pole[i]! * sinLat + outward * cosLat;
+    if (up <= 0) continue;
+    const azimuth = azimuthOf(east[i]! * cosLng - prime[i]! * sinLng, pole[i]! * cosLat - outward * sinLat);
+    const geometric = elevationOf(up);
     slot[count] = slots[i]!;
     degree[count] = Math.floor(azimuth);
     part[count] = azimuth - Math.floor(azimuth);
-    elevation[count] = apparentElevation;
-    weight[count++] = sun.up;
-    weights[slots[i]!]! += sun.up;
+    elevation[count] = geometric + refraction(geometric);
+    weight[count++] = up;
+    weights[slots[i]!]! += up;
   }
   const lit = <C extends Float64Array | Uint16Array>(values: C): C => values.subarray(0, count) as C;
   return {

@@ -23,10 +23,13 @@ export interface RoofSkyline {
   parts: SkylinePart[];
 }
 
+/** Obstacles of the direction in hand, and the sums of their elevations. */
+const [INDICES, SUMS]: [number[], number[]] = [[], []];
+
 /** The obstacle that adds most to the mean elevation of a direction; `undefined` where nothing rises. */
 function highestObstacle(skylines: readonly Skyline[], azimuth: number): number | undefined {
-  const indices: number[] = [];
-  const sums: number[] = [];
+  const [indices, sums] = [INDICES, SUMS];
+  indices.length = 0; // sums beyond the indices are never read
   for (const { elevation, neighbour } of skylines) {
     const angle = elevation[azimuth]!;
     if (angle <= 0) continue;
@@ -35,12 +38,12 @@ function highestObstacle(skylines: readonly Skyline[], azimuth: number): number 
     if (known >= 0) sums[known]! += angle;
     else sums[indices.push(neighbour[azimuth]!) - 1] = angle;
   }
-  let [highest, most]: [number | undefined, number] = [undefined, 0];
-  for (const [i, index] of indices.entries()) {
-    const sum = sums[i]!;
-    if (sum > most || (sum === most && isBefore(index, highest!))) [highest, most] = [index, sum];
+  let highest = -1;
+  for (let i = 0; i < indices.length; i++) {
+    const isMore = highest < 0 || sums[i]! > sums[highest]!;
+    if (isMore || (sums[i] === sums[highest] && isBefore(indices[i]!, indices[highest]!))) highest = i;
   }
-  return highest;
+  return indices[highest];
 }
 
 /** Of equal obstacles the first in the list of neighbours counts, and terrain only where it is alone. */
@@ -52,11 +55,11 @@ const isBefore = (a: number, b: number): boolean => a !== NO_NEIGHBOUR && (b ===
  * @returns the mean elevation of each whole degree, and at most 360 parts in the order of their azimuth.
  */
 export function roofSkyline(skylines: readonly Skyline[]): RoofSkyline {
-  const elevations = Array.from({ length: SKYLINE_STEPS }, (_, azimuth) => {
-    let sum = 0;
-    for (const { elevation } of skylines) sum += elevation[azimuth]! / skylines.length;
-    return sum;
-  });
+  const elevations = Array.from({ length: SKYLINE_STEPS }, () => 0);
+  for (const { elevation } of skylines) {
+    for (let azimuth = 0; azimuth < SKYLINE_STEPS; azimuth++)
+      elevations[azimuth]! += elevation[azimuth]! / skylines.length;
+  }
   const parts: SkylinePart[] = [];
   elevations.forEach((elevation, azimuth) => {
     const index = highestObstacle(skylines, azimuth);
