@@ -67,7 +67,7 @@ export async function openPlatform(
     log.warn('statements through the pooler have no time limit: set statement_timeout in its connect_query');
   }
   const clock = (): Date => new Date();
-  const compute = createCompute(settings.computeThreads, settings.computeSeconds);
+  const compute = createCompute(settings.computeThreads, settings.computeSeconds, settings.processRole !== 'worker');
   const sources = new SourceHealth(clock);
   const parts = openParts(clock, database, sources);
   const metrics = createMetrics({ compute, database, parts, ...foldersOf(settings) });

@@ -78,12 +78,13 @@ export class ComputeLanes {
 
   /**
    * @param threads at which turns are taken.
+   * @param share of them for heavy calculations, or those of one client; all of them where nobody else ever asks.
    * @param now a clock that only goes forward [ms].
    */
-  constructor(threads: number, now: () => number = () => performance.now()) {
+  constructor(threads: number, share = Math.max(1, threads - 1), now: () => number = () => performance.now()) {
     this.#present = new PresentClients(now);
     this.#threads = threads;
-    this.#share = Math.max(1, threads - 1);
+    this.#share = share;
   }
 
   get waiting(): number {

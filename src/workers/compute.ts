@@ -41,14 +41,15 @@ export interface ComputeThreads extends Compute {
  * only heavy ones are at work and another client has waited a second with a light one, the thread of one of them is ended,
  * and that calculation begins again when its turn among the heavy ones comes. What nobody waits for any more does not begin, and a heavy one that has begun is ended with its thread. Every
  * calculation is charged to its client, who waits before the next one once the seconds are used up.
- * @param threads how many; of several one is kept free of heavy calculations, and 0 calculates in the calling thread.
+ * @param threads how many; 0 calculates in the calling thread.
  * @param seconds longest that a calculation may wait and run, and one of the process itself may run [s]: shapes can be drawn
  * on which an overlay would work for hours, and they must not keep the others from their turn.
+ * @param answersClients whether one of several threads is kept free of heavy calculations.
  */
-export function createCompute(threads: number, seconds: number): ComputeThreads {
+export function createCompute(threads: number, seconds: number, answersClients = true): ComputeThreads {
   if (threads === 0) return { ...inlineCompute, warm: () => undefined };
   const pool = new ThreadPool(threads);
-  const lanes = new ComputeLanes(threads);
+  const lanes = new ComputeLanes(threads, answersClients ? undefined : threads);
   const lookUps = new LookUps();
   const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
   const runOwn = (task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> =>

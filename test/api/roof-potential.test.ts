@@ -320,27 +320,30 @@ describe('the worker of a job roof-potential', () => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(4);
   });
 
-  it('stores the first roofs of a large tile before it asks what lies around the others', async () => {
+  it('calculates a large tile side by side, and stores its first roofs before it asks what lies around the others', async () => {
     const { sql, terrain, ...uses } = potentials();
-    const houses = Array.from({ length: 70 }, (_, i) =>
+    // a file that goes to and fro
+    const houses = Array.from({ length: 70 }, (_, row) => (row * 37) % 70).map((i) =>
       polygonFeature(`g${i}`, [square(121.56 + (i % 10) * 0.0003, 25.03 + Math.floor(i / 10) * 0.0003)], { height: 9 }),
     );
     await new BuildingImportService({ sql, clock: uses.clock }).load(textFile(collection(houses)), { source: 'grid' });
     const [{ tile } = { tile: '' }] = await service.sql<{ tile: string }>(
       "select distinct tile from buildings where source = 'grid'",
     );
-    const order: string[] = [];
+    const [order, ids, places] = [[] as string[], [] as string[], [] as { lat: number; lng: number }[]];
     const heard = {
       tiles: {
         ...uses.tiles,
         store: async (...stored: Parameters<typeof uses.tiles.store>) => {
           await uses.tiles.store(...stored);
           order.push(`${stored[1].length} stored`);
+          ids.push(...stored[1].map(({ buildingId }) => buildingId));
         },
       },
       terrain: Object.assign(Object.create(terrain) as TerrainService, {
         aroundEach: async (views: Parameters<typeof terrain.aroundEach>[0]) => {
           order.push(`around ${views.length}`);
+          places.push(...views);
           return terrain.aroundEach(views);
         },
       }),
@@ -349,11 +352,8 @@ describe('the worker of a job roof-potential', () => {
     const potential = new RoofPotentialService({ ...uses, ...heard });
     const calculate = () => potential.calculateTile(tile, { force: false }, new AbortController().signal);
     const counts = [await calculate()];
-    await service.sql(
-      `delete from roof_potentials where tile = $1
-         and building_id <> (select building_id from roof_potentials where tile = $1 order by 1 limit 1)`,
-      [tile],
-    );
+    const steps = places.slice(1).map(({ lat, lng }, i) => Math.hypot(lat - places[i]!.lat, lng - places[i]!.lng));
+    await service.sql('delete from roof_potentials where tile = $1 and building_id <> $2', [tile, ids[0]!]);
     counts.push(await calculate());
 
     expect(counts).toMatchObject([
@@ -361,9 +361,11 @@ describe('the worker of a job roof-potential', () => {
       { roofs: 69, fresh: 1, failed: 0 },
     ]);
     expect(order).toEqual([
-      ...['around 8', '8 stored', 'around 62', '62 stored'],
-      ...['around 8', 'around 62', '8 stored', '61 stored'],
+      ...['around 4', '4 stored', 'around 66', '66 stored'],
+      ...['around 4', 'around 66', '4 stored', '65 stored'],
     ]);
+    // houses are 0.0003° apart
+    expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(0.0006);
   });
 
   it('works for planners too, who see the jobs that they asked for', async () => {

@@ -4,9 +4,9 @@ import { RateLimitedError, UpstreamUnavailableError } from '../../src/core/error
 import { ComputeLanes, GaveWayError, OWN_WORK, type LaneTurn } from '../../src/workers/compute-lanes.js';
 
 /** Work at lanes, each piece of which goes on until it is ended by its name, or gives way. */
-function workshop(threads: number) {
+function workshop(threads: number, share?: number) {
   const clock = { ms: 0 };
-  const lanes = new ComputeLanes(threads, () => clock.ms);
+  const lanes = new ComputeLanes(threads, share, () => clock.ms);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const turns = new Map<string, LaneTurn>();
@@ -47,6 +47,18 @@ describe('turns at the threads for calculations', () => {
     expect(working).toHaveLength(3);
     expect(begun).toEqual(['a', 'c']);
     expect([lanes.working, lanes.waiting]).toEqual([2, 1]);
+  });
+
+  it('heavy ones begin on all threads of a process that answers nobody', async () => {
+    const { begun, heavy, light, end } = workshop(2, 2);
+
+    const working = [heavy('a', OWN_WORK), heavy('b', OWN_WORK), light('c', OWN_WORK)];
+    await settled();
+    expect(begun).toEqual(['a', 'b']);
+    await end('a');
+
+    expect(working).toHaveLength(3);
+    expect(begun).toEqual(['a', 'b', 'c']);
   });
 
   it('a light calculation begins beside the heavy one of its client, and a second light one waits', async () => {

@@ -66,7 +66,7 @@ export function runPotential(
   words: string[],
   output: CommandOutput,
   open: (settings: Settings) => Compute = ({ computeThreads, computeSeconds }) =>
-    createCompute(computeThreads, computeSeconds),
+    createCompute(computeThreads, computeSeconds, false),
 ): Promise<number> {
   return runCommand(output, USAGE, async () => {
     const read = readArguments(words);

@@ -3,6 +3,9 @@ import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.j
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { unpackCurve } from '../../core/district/energy-curve.js';
+import { BUILDING_ZOOM } from '../../core/buildings/tiles/tiles.js';
+import { hilbertPlace } from '../../core/geometry/hilbert.js';
+import { tileAt } from '../../core/geometry/web-tile.js';
 import type { Clock } from '../../core/time/clock.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { FinanceRows } from '../finance/finance-rows.js';
@@ -39,7 +42,7 @@ const SMALL_TILE = 64;
  * Roofs of a larger tile that are read and stored together: first few, so that a map shows some soon, then many, so that the
  * tile takes few statements and a killed worker loses at most so many.
  */
-const FIRST_STORED = 8;
+const FIRST_STORED = 4;
 const MOST_STORED = 256;
 
 /** A tile that is being calculated. */
@@ -91,7 +94,7 @@ export class RoofPotentialService {
     const records = new Map(buildings.map(({ record }) => [record.id, record]));
     const due: DueRoofs = { toCalculate: [], toPrice: [] };
     let atOnce = firstOf(roofs);
-    for (const some of inGroups(roofs)) {
+    for (const some of inGroups(sideBySide(roofs, records))) {
       await this.#gather(run, some, { inputs, records }, due);
       for (; due.toCalculate.length >= atOnce; atOnce = MOST_STORED)
         if (!(await this.#calculate(run, due.toCalculate.splice(0, atOnce)))) return false;
@@ -170,6 +173,20 @@ export class RoofPotentialService {
   }
 }
 
+/** Zooms from that of a tile to a cell of the order in which its roofs are calculated: in Taiwan 35 m wide. */
+const ORDER_ZOOMS = 6; // equal: it decides about speed alone
+
+/** Roofs of a tile such that those of one calculation are near each other and share their neighbours. */
+function sideBySide(roofs: readonly TileRoof[], records: ReadonlyMap<string, BuildingRecord>): TileRoof[] {
+  const side = 2 ** ORDER_ZOOMS;
+  const placeOf = ({ id }: TileRoof): number => {
+    const { x, y } = tileAt(middleOf(records.get(id)!), BUILDING_ZOOM + ORDER_ZOOMS);
+    return hilbertPlace(x % side, y % side, side);
+  };
+  const placed = roofs.map((roof) => ({ roof, place: placeOf(roof) }));
+  return placed.toSorted((a, b) => a.place - b.place).map(({ roof }) => roof);
+}
+
 /** How many of some roofs are stored first. */
 const firstOf = (roofs: readonly unknown[]): number => (roofs.length <= SMALL_TILE ? SMALL_TILE : FIRST_STORED);
 
@@ -181,14 +198,15 @@ function* inGroups<T>(items: readonly T[]): Generator<readonly T[]> {
   }
 }
 
-/** Works on parts of a list, a few at a time. @returns the results in order; `undefined` when the signal came. */
+/** Works on parts of a list, a few at a time, of a short one on smaller ones. @returns the results in order; `undefined` when the signal came. */
 async function inParts<T, R>(
   items: readonly T[],
   size: number,
   signal: AbortSignal,
   work: (part: T[]) => Promise<R[]>,
 ): Promise<R[] | undefined> {
-  const parts = Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+  const own = Math.min(size, Math.ceil(items.length / CALCULATIONS_AHEAD));
+  const parts = Array.from({ length: Math.ceil(items.length / own) }, (_, i) => items.slice(i * own, (i + 1) * own));
   const results: R[][] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
