@@ -131,6 +131,7 @@ describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
   it.each([
     ['on a phone', 390, {}],
     ['on a desk', 800, {}],
+    ['on a phone, of a roof with a shader in the south-west', 375, { lat: 25.0304555, lng: 121.5377423 }],
     ['on a desk, of a roof in deep shade', 800, { roof: { height: 3.5, footprint: FOOTPRINT() } }],
   ])('draws each label of a chart apart from the others, %s', async (_where, width, body) => {
     const page = await open({ lang: 'en', ...body });

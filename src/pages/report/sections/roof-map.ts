@@ -6,6 +6,8 @@ import { farShaders } from './far-shaders.js';
 
 /** Side of the drawing [px]. */
 const SIDE = 360;
+/** Height of the strip below it for its scale and for north, where no label comes [px]. */
+const FOOT = 16;
 /** Lengths that a scale bar may have [m]; the longest that takes a third of the side at most. */
 const BARS_M = [5, 10, 20, 50, 100, 200, 500];
 
@@ -19,15 +21,19 @@ export function roofMap({ data, words }: ReportView): SafeHtml {
   const path = (className: string, rings: readonly PlanRing[]): SafeHtml | false =>
     rings.length > 0 && html`<path class="${className}" fill-rule="evenodd" d="${pathOf(rings)}" />`;
   const [named, others] = [buildings.filter(({ letter }) => letter), buildings.filter(({ letter }) => !letter)];
-  return html`<svg class="map" role="img" aria-labelledby="map-title map-description" viewBox="0 0 ${SIDE} ${SIDE}">
+  return html`<svg
+    class="map"
+    role="img"
+    aria-labelledby="map-title map-description"
+    viewBox="0 0 ${SIDE} ${SIDE + FOOT}"
+  >
     <title id="map-title">${words.map.title}</title>
     <desc id="map-description">${words.map.description(number(layout.count), number(buildings.length))}</desc>
     <rect class="ground" width="${SIDE}" height="${SIDE}" />
     ${others.map(({ rings }) => path('building', rings))} ${named.map(({ rings }) => path('shader', rings))}
     ${path('roof', outline)}${path('usable', usable)}${path('panel', panels)}${path('obstruction', obstructions)}
     ${named.map((building) => label(building, scene, scale, words.map.height))}
-    ${farShaders(scene, data.shade.neighbours, SIDE, words.map.height)}
-    ${north(words.map.north)}${scaleBar(scale, words.map.height)}
+    ${farShaders(scene, data.shade.neighbours, SIDE, words.map.height)} ${foot(scale, words.map)}
   </svg>`;
 }
 
@@ -60,17 +66,16 @@ function label(
   >`;
 }
 
-const north = (letter: string): SafeHtml =>
-  html`<g class="north" transform="translate(${SIDE - 24} 30)"
-    ><path d="M0,-20L7,6L0,1L-7,6Z" /><text y="20">${letter}</text></g
-  >`;
-
-function scaleBar(scale: number, height: (value: string) => string): SafeHtml {
+/** Covers what lies below the ground, too. */
+function foot(scale: number, { north, height }: { north: string; height: (value: string) => string }): SafeHtml {
   const metres = BARS_M.findLast((length) => length * scale <= SIDE / 3) ?? BARS_M[0]!;
-  const length = coordinate(metres * scale);
-  return html`<g class="scale" transform="translate(14 ${SIDE - 14})"
-    ><path d="M0,-5V0H${length}V-5" /><text x="${coordinate((metres * scale) / 2)}" y="-8"
+  const end = 8 + metres * scale;
+  return html`<g class="foot" transform="translate(0 ${SIDE})"
+    ><rect width="${SIDE}" height="${FOOT}" /><path class="bar" d="M8,5V11H${coordinate(end)}V5" /><text
+      x="${coordinate(end + 6)}"
+      y="12"
+      text-anchor="start"
       >${height(number(metres))}</text
-    ></g
-  >`;
+    ><text x="${SIDE - 20}" y="12" text-anchor="end">${north}</text><path d="M${SIDE - 12},2l4.5,12l-4.5,-3l-4.5,3Z"
+  /></g>`;
 }
