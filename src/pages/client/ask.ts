@@ -9,7 +9,9 @@ export type PageFault =
         | 'positionRefused'
         | 'unknown'
         | 'signedOut'
-        | 'wrongPassword';
+        | 'wrongPassword'
+        /** An answer in the address of the page is of another kind, or is no longer asked for. */
+        | 'badLink';
     }
   | { kind: 'busy'; seconds: number }
   /** A sentence of the service, in English, says what does not fit, or which state of a record does not allow it. */
@@ -39,6 +41,7 @@ interface GraphError {
 }
 
 interface InputFault {
+  type: string;
   msg: string;
   input?: unknown;
   ctx?: { le?: number; ge?: number };
@@ -118,8 +121,9 @@ function graphFault({ message, extensions }: GraphError, seconds: number): PageF
 }
 
 function invalidFault(found: InputFault | undefined, message: string): PageFault {
-  const { msg = message, input, ctx: { le, ge } = {} } = found ?? {};
-  const why = msg.replace(/^Value error, /, '');
+  // of the numbers that the pages send, only those of a link can be no member or of another type
+  if (found?.type === 'type_error') return { kind: 'badLink' };
+  const { msg: why = message, input, ctx: { le, ge } = {} } = found ?? {};
   if (typeof input !== 'number' || (le === undefined && ge === undefined)) return { kind: 'invalid', why };
   const outside = { given: input, ...(le !== undefined && { most: le }), ...(ge !== undefined && { least: ge }) };
   return { kind: 'invalid', why, outside };

@@ -30,7 +30,7 @@ function faultText(fault: PageFault, { faults }: Pick<CommonWords, 'faults'>): s
     case 'invalid':
       return faults.invalid(fault.outside ? faults.outside(fault.outside) : fault.why);
     case 'refused':
-      return fault.why;
+      return faults.refused(fault.why);
     case 'offline':
     case 'unavailable':
     case 'notFound':
@@ -39,6 +39,7 @@ function faultText(fault: PageFault, { faults }: Pick<CommonWords, 'faults'>): s
     case 'unknown':
     case 'signedOut':
     case 'wrongPassword':
+    case 'badLink':
       return faults[fault.kind];
   }
 }

@@ -236,6 +236,22 @@ describe.skipIf(!hasBrowser)(`the page in a browser${notice}`, () => {
     await until(page, `${top} > 0 && ${top} < innerHeight`);
   });
 
+  it.each([
+    ['en', 'An answer in this link cannot be used.'],
+    ['zh-TW', '連結裡有一個回答無法使用'],
+  ])(
+    'says of a link with an answer of another kind that it cannot be used, and shows the roof: %s',
+    async (lang, text) => {
+      const page = await open(`/?roof=${roof}&lang=${lang}&finance.mode=1`);
+      await until(page, `document.querySelector('[role=alert]')?.innerText.includes('${text}')`);
+      await until(page, VERDICT);
+      await page.evaluate(`[...document.querySelectorAll('.questions button')].at(-1).click()`);
+      await until(page, `${VERDICT} && !document.querySelector('[role=alert]')`);
+
+      expect(page.errors).toEqual([]);
+    },
+  );
+
   it('has the answers of an owner in its address and in that of the report, and again after a reload', async () => {
     const asked = 'finance.costPerKw=51234';
     const page = await open(`/?roof=${roof}&lang=en&${asked}`);

@@ -124,4 +124,14 @@ describe.skipIf(!hasBrowser)(`a lead in two browsers${notice}`, () => {
     expect(await textOf(page, '[role=alert]')).toContain('密碼不符');
     expect(await page.evaluate(`document.querySelector('.sign-in input').value`)).toBe(vendor.email);
   });
+
+  it('says in Chinese what the service refuses', async () => {
+    const page = await open(browsers[0], '/quotes?lang=zh-TW');
+    await type(page, '.sign-in input[type=email]', 'somebody.new@example.com');
+    await type(page, '.sign-in input[type=password]', 'password123');
+    await click(page, '.sign-in button');
+    await until(page, `document.querySelector('[role=alert]')`);
+
+    expect(await textOf(page, '[role=alert]')).toBe('這個密碼太常見，請換一個。');
+  });
 });

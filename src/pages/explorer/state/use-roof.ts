@@ -33,7 +33,7 @@ export function useRoof(id: string | undefined, answers: Answers, language: Lang
         const found = faultOf(error);
         if (!isGone) setFault(found);
         // a link may have an answer that cannot be; it is changed in the form of the roof
-        const isOfLink = found.kind === 'invalid' && roof?.id !== id;
+        const isOfLink = ['invalid', 'badLink'].includes(found.kind) && roof?.id !== id;
         return isOfLink ? roofOfBuilding(id, {}, language).catch(() => undefined) : undefined;
       })
       .then((found) => found && !isGone && setRoof(found))

@@ -1,10 +1,32 @@
+import { PASSWORD_LENGTH } from '../../../core/accounts/password-rules.js';
 import { CHINESE_COMMON } from '../../client/words.js';
 import type { QuotesWords } from './english.js';
+
+/** What the service refuses here, by its sentence. */
+export const CHINESE_REFUSALS: Readonly<Record<string, string>> = {
+  'A vendor cannot send an inquiry to itself': '廠商不能向自己詢價。',
+  'This vendor has been chosen already': '您已選定這家廠商。',
+  'Another vendor has been chosen already': '您已選定另一家廠商。',
+  'Only a vendor whose quote is open can be chosen': '只能選定已報價、尚未結案的廠商。',
+  'The inquiry is closed': '這筆詢價已結案。',
+  'The vendor has been removed': '這家廠商的資料已刪除，無法再傳訊息。',
+  'A thread has at most 200 messages': '這筆詢價的訊息已達 200 則上限。',
+  'Must be greater than 0': '總價、容量、發電量與保固都必須大於 0。',
+  'Must be an e-mail address': '電子郵件信箱的格式不正確。',
+  'The password must not be the e-mail address': '密碼不能與電子郵件信箱或 @ 之前的部分相同。',
+  'The password is too common; choose another': '這個密碼太常見，請換一個。',
+  [`Must have at least ${PASSWORD_LENGTH.min} characters`]: `密碼至少要有 ${PASSWORD_LENGTH.min} 個字元。`,
+  [`Must have at most ${PASSWORD_LENGTH.max} characters`]: `密碼最多 ${PASSWORD_LENGTH.max} 個字元。`,
+};
 
 /** What the pages for owners and vendors say in 繁體中文. */
 export const CHINESE_QUOTES: QuotesWords = {
   ...CHINESE_COMMON,
-  faults: { ...CHINESE_COMMON.faults, invalid: (why) => why },
+  faults: {
+    ...CHINESE_COMMON.faults,
+    refused: (why) => CHINESE_REFUSALS[why] ?? CHINESE_COMMON.faults.refused(why),
+    invalid: (why) => CHINESE_REFUSALS[why] ?? `這筆資料不符合要求：${why}`,
+  },
   title: '詢價與報價',
   noScript: '此頁需要 JavaScript。',
   map: '回到地圖',
