@@ -134,4 +134,16 @@ describe.skipIf(!hasBrowser)(`a lead in two browsers${notice}`, () => {
 
     expect(await textOf(page, '[role=alert]')).toBe('這個密碼太常見，請換一個。');
   });
+
+  it('says that a vendor who was suspended meanwhile is no longer here, not that the roof is unknown', async () => {
+    const page = await open(browsers[0], `/?roof=${roof}&lang=zh-TW`);
+    await click(page, '.actions button[aria-expanded]');
+    await type(page, '.ask input[type=email]', 'late.owner@example.com');
+    await type(page, '.ask input[type=password]', PASSWORD);
+    await service.sql('update vendors set approved = false');
+    await click(page, '.ask button[type=submit]');
+    await until(page, `document.querySelector('.ask [role=alert]')`);
+
+    expect(await textOf(page, '.ask [role=alert]')).toContain('廠商可能已停權');
+  });
 });

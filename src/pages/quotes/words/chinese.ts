@@ -24,6 +24,7 @@ export const CHINESE_QUOTES: QuotesWords = {
   ...CHINESE_COMMON,
   faults: {
     ...CHINESE_COMMON.faults,
+    notFound: '找不到這筆資料：廠商可能已停權，或資料已更新。請重新載入頁面。',
     refused: (why) => CHINESE_REFUSALS[why] ?? CHINESE_COMMON.faults.refused(why),
     invalid: (why) => CHINESE_REFUSALS[why] ?? `這筆資料不符合要求：${why}`,
   },

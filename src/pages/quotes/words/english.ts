@@ -3,7 +3,11 @@ import { ENGLISH_COMMON } from '../../client/words.js';
 /** What the pages for owners and vendors say in English. */
 export const ENGLISH_QUOTES = {
   ...ENGLISH_COMMON,
-  faults: { ...ENGLISH_COMMON.faults, invalid: (why: string) => why },
+  faults: {
+    ...ENGLISH_COMMON.faults,
+    notFound: 'This is no longer here: a vendor may be suspended, or data replaced. Please load the page again.',
+    invalid: (why: string) => why,
+  },
   title: 'Inquiries and quotes',
   noScript: 'This page needs JavaScript.',
   map: 'To the map',
