@@ -121,7 +121,7 @@ function graphFault({ message, extensions }: GraphError, seconds: number): PageF
 }
 
 function invalidFault(found: InputFault | undefined, message: string): PageFault {
-  // of the numbers that the pages send, only those of a link can be no member or of another type
+  // what the forms of the pages send has the right type; what a link has may not
   if (found?.type === 'type_error') return { kind: 'badLink' };
   const { msg: why = message, input, ctx: { le, ge } = {} } = found ?? {};
   if (typeof input !== 'number' || (le === undefined && ge === undefined)) return { kind: 'invalid', why };

@@ -3,9 +3,11 @@ import type { ReportNeighbour } from '../../../core/report/report-data.js';
 import type { ReportScene } from '../../../core/report/report-scene.js';
 import { number } from '../numbers.js';
 
-/** Room between an arrow and the edge of the plan [px], and between two arrows. */
-const EDGE_PX = 30;
+/** Room between the middle of a label and the edge of the plan [px], and between two labels. */
+const EDGE_PX = 40;
 const APART_PX = 42;
+/** Half of the room that a label takes, letter over distance, and where its middle is below the letter's foot [px]. */
+const [HALF_WIDTH, HALF_HEIGHT, MIDDLE] = [26, 15, 2];
 
 /** Arrows at the edge of a plan towards the shaders outside it, with letter and distance. @param side of the plan [px]. */
 export function farShaders(
@@ -22,11 +24,19 @@ export function farShaders(
     taken.push([x, y]);
     const away = distanceM === null ? '' : metres(number(distanceM));
     return html`<g class="far" transform="translate(${number(x, 1)} ${number(y, 1)})"
-      ><path class="shader" d="M0,-29L8,-17H-8Z" transform="rotate(${number(bearingDeg)} 0 -2)" /><text class="label"
-        >${letter}<tspan class="small" x="0" dy="12">${away}</tspan></text
-      ></g
+      ><path
+        class="shader"
+        d="M0,-14L6,0L0,-3L-6,0Z"
+        transform="translate(0 ${MIDDLE}) rotate(${number(bearingDeg)}) translate(0 -${number(besideLabel(bearingDeg), 1)})"
+      /><text class="label">${letter}<tspan class="small" x="0" dy="12">${away}</tspan></text></g
     >`;
   });
+}
+
+/** From the middle of a label to its side in a direction [px]. */
+function besideLabel(bearingDeg: number): number {
+  const angle = (bearingDeg * Math.PI) / 180;
+  return Math.min(HALF_WIDTH / Math.abs(Math.sin(angle)), HALF_HEIGHT / Math.abs(Math.cos(angle)));
 }
 
 /** The place nearest to the edge in a direction that no other arrow has. */
