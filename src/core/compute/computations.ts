@@ -9,6 +9,7 @@ import { computeYield, type YieldInput } from '../energy/yield.js';
 import { yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
 import { potentialsOfEach } from '../district/potentials-of-each.js';
 import { pricePotential, type RoofToPrice } from '../district/price-potential.js';
+import { withKnownRows } from '../finance/rows/known-rows.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import { planPicture } from '../report/plan-picture.js';
 import type { ReportScene } from '../report/report-scene.js';
@@ -45,10 +46,10 @@ export const computations = {
   districtShading: (input: DistrictTables) => districtTables(input),
   coveringBuilding: (input: CoveringSearch) => coveringBuilding(input),
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),
-  estimate: (input: EstimateInput) => estimateRoof(input),
-  roofPotentials: (input: readonly EstimateInput[]) => potentialsOfEach(input),
+  estimate: (input: EstimateInput) => estimateRoof(withKnownRows(input)),
+  roofPotentials: (input: readonly EstimateInput[]) => potentialsOfEach(input.map(withKnownRows)),
   changedRoofs: (input: SkylineChange) => changedRoofs(input),
-  roofPrices: (input: readonly RoofToPrice[]) => input.map(pricePotential),
+  roofPrices: (input: readonly RoofToPrice[]) => input.map((roof) => pricePotential(withKnownRows(roof))),
   yield: (input: YieldInput) => computeYield(input),
   yearHours: (input: MonthlyYieldInput) => yearHours(input),
   hourTable: (input: HourTable) => writeHourTable(input),
