@@ -164,6 +164,15 @@ export class ClimateService {
     return climate && { ...climate, substitute: climate.substitute || result.failure !== undefined };
   }
 
+  /**
+   * The same with the stations as they are now, for many places: else each reads whether others have been imported.
+   * @param revision of the imported stations, where it has just been read.
+   */
+  async asOfNow(revision?: string | null): Promise<ClimateService> {
+    const stations = await this.uses.stations.all(revision);
+    return new ClimateService({ ...this.uses, stations: { all: async () => stations } });
+  }
+
   async #fromSource(point: LatLng): Promise<SourceResult> {
     const { source } = this.uses;
     if (source === undefined) return {};

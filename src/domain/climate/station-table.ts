@@ -7,8 +7,11 @@ import type { Reference } from '../reference.js';
 
 /** Every weather station that counts. */
 export interface StationTable {
-  /** Those that the service carries with it and those that administrators imported, as they are now. */
-  all(): Promise<readonly ClimateStation[]>;
+  /**
+   * Those that the service carries with it and those that administrators imported, as they are now.
+   * @param revision of the imported ones, where it has just been read; `null` where there are none.
+   */
+  all(revision?: string | null): Promise<readonly ClimateStation[]>;
 }
 
 /**
@@ -22,15 +25,15 @@ export function createStationTable(sql: Sql, reference: Pick<Reference, 'station
     coastKm: coastDistanceKm(reference.townships, station),
   });
   let cached: { revision: string | null; stations: readonly ClimateStation[] } | undefined;
-  const read = coalesceReads(async () => {
-    const revision = await readRevision(sql);
+  const ofRevision = async (revision: string | null): Promise<readonly ClimateStation[]> => {
     cached ??= { revision: null, stations: reference.stations };
     // read before the stations: they may be newer than their revision, which then is read again, but never older
     if (revision !== cached.revision)
       cached = { revision, stations: joined(reference.stations, (await readStations(sql)).map(placed)) };
     return cached.stations;
-  });
-  return { all: read };
+  };
+  const read = coalesceReads(async () => ofRevision(await readRevision(sql)));
+  return { all: (revision) => (revision === undefined ? read() : ofRevision(revision)) };
 }
 
 /** Shipped stations in their order, each replaced by its import, then the imported ones that are new. */

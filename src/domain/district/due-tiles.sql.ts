@@ -28,15 +28,16 @@ const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south
   max(ST_XMax(footprint)) as east, max(ST_YMax(footprint)) as north`;
 
 /**
- * What the potential of a tile depends on, in short, as `tile_state` behind a `with`, beside the revision of the finance
- * rows. Each part asks one table that may be spread over nodes, and what they give is put together on one.
+ * What the potential of a tile depends on, in short, as `tile_state` behind a `with`, beside the revisions of the finance
+ * rows and of the imported stations. Each part asks one table that may be spread over nodes, and what they give is put together on one.
  * @param tile the parameter that has its key.
  */
 export const stateOfTile = (tile: string): string => `
   own as materialized (select ${EDGES} from buildings where tile = ${tile}),
   near as materialized (select distinct near.import_id from building_coverage near, own where ${IS_NEAR}),
   tile_state as materialized (
-    select md5(${stateFrom('near')}) as state, (select max(revision::text) from finance_revisions) as finance_revision)`;
+    select md5(${stateFrom('near')}) as state, (select max(revision::text) from finance_revisions) as finance_revision,
+      (select max(revision::text) from climate_revisions) as climate_revision)`;
 
 /** Tiles whose potential was never calculated, or of another state; at most so many. */
 export async function dueTiles(sql: Rows, limit: number): Promise<string[]> {

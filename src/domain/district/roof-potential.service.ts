@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Plain } from '../../contract/fields/plain.js';
 import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
@@ -34,6 +35,8 @@ export const NO_POTENTIALS: Readonly<PotentialCounts> = { roofs: 0, priced: 0, f
 const ROOFS_AT_ONCE = 8;
 /** The same of roofs that are only priced. */
 const PRICES_AT_ONCE = 32;
+/** Inputs that are made before the process does something else. */
+const INPUTS_AT_ONCE = 16;
 /** Calculations that are ready to begin at a time. */
 const CALCULATIONS_AHEAD = 4;
 /** Roofs of a tile that are stored all at once. */
@@ -88,18 +91,33 @@ export class RoofPotentialService {
   }
 
   /** Calculates and prices roofs. @returns whether all is done; `false` when the signal came. */
-  async #roofs(run: TileRun, roofs: readonly TileRoof[], { buildings, financeRevision }: StoredTile): Promise<boolean> {
+  async #roofs(run: TileRun, roofs: readonly TileRoof[], stored: StoredTile): Promise<boolean> {
+    const { buildings, financeRevision, climateRevision } = stored;
+    const climate = await this.uses.climate.asOfNow(climateRevision);
     const scene = createScene(buildings.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)));
-    const inputs = new RoofInputs(this.uses, scene, await this.uses.financeRows.current(financeRevision));
+    const inputs = new RoofInputs(
+      { ...this.uses, climate },
+      scene,
+      await this.uses.financeRows.current(financeRevision),
+    );
     const records = new Map(buildings.map(({ record }) => [record.id, record]));
     const due: DueRoofs = { toCalculate: [], toPrice: [] };
-    let atOnce = firstOf(roofs);
-    for (const some of inGroups(sideBySide(roofs, records))) {
-      await this.#gather(run, some, { inputs, records }, due);
-      for (; due.toCalculate.length >= atOnce; atOnce = MOST_STORED)
-        if (!(await this.#calculate(run, due.toCalculate.splice(0, atOnce)))) return false;
+    const gather = (some: readonly TileRoof[]): Promise<void> => this.#gather(run, some, { inputs, records }, due);
+    const [first, ...others] = inGroups(sideBySide(roofs, records));
+    await gather(first!);
+    if (!(await this.#work(run, taken(due, 1)))) return false;
+    for (const some of others) {
+      // the threads calculate while this one makes inputs
+      const [isGoing] = await Promise.all([this.#work(run, taken(due, MOST_STORED)), gather(some)]);
+      if (!isGoing) return false;
     }
-    return (await this.#calculate(run, due.toCalculate)) && this.#price(run, due.toPrice);
+    while (due.toCalculate.length + due.toPrice.length > 0) if (!(await this.#work(run, taken(due, 1)))) return false;
+    return true;
+  }
+
+  /** Calculates and prices roofs, and stores them. @returns whether all is done; `false` when the signal came. */
+  async #work(run: TileRun, { toCalculate, toPrice }: DueRoofs): Promise<boolean> {
+    return (await this.#calculate(run, toCalculate)) && this.#price(run, toPrice);
   }
 
   /** Adds the roofs that are not valid, with their inputs. */
@@ -114,6 +132,7 @@ export class RoofPotentialService {
       found.map((record) => ({ ...middleOf(record), heightM: record.heightM })),
     );
     for (const [at, { edition, physicalHash, financeHash }] of roofs.entries()) {
+      if (at % INPUTS_AT_ONCE === 0) await nextTurn();
       const made = await inputs.of(found[at]!, horizons[at], { tile, edition });
       if (made === undefined) counts.failed += 1;
       else if (force || physicalHash !== made.identity.physicalHash) due.toCalculate.push(made);
@@ -126,7 +145,7 @@ export class RoofPotentialService {
   async #calculate({ tile, counts, signal }: TileRun, work: readonly RoofWork[]): Promise<boolean> {
     if (work.length === 0) return true;
     const { tiles, clock, compute } = this.uses;
-    const potentials = await inParts(work, ROOFS_AT_ONCE, signal, (part) =>
+    const potentials = await byParts(work, ROOFS_AT_ONCE, signal, (part) =>
       compute.run('roofPotentials', part.map(({ input }) => input)),
     ); // prettier-ignore
     if (potentials === undefined) return false;
@@ -147,7 +166,7 @@ export class RoofPotentialService {
     const { tiles, clock, compute } = this.uses;
     const byId = new Map(work.map((one) => [one.identity.buildingId, one]));
     const light = await tiles.light(tile, [...byId.keys()]);
-    const prices = await inParts(light, PRICES_AT_ONCE, signal, (part) =>
+    const prices = await byParts(light, PRICES_AT_ONCE, signal, (part) =>
       compute.run(
         'roofPrices',
         part.map(({ buildingId, roofAreaM2, curve, reason }) => {
@@ -168,8 +187,7 @@ export class RoofPotentialService {
     }
     await tiles.storePrices(tile, rows);
     counts.priced += rows.length;
-    for (const some of inGroups(unpriced)) if (!(await this.#calculate(run, some))) return false;
-    return true;
+    return this.#calculate(run, unpriced);
   }
 }
 
@@ -187,26 +205,29 @@ function sideBySide(roofs: readonly TileRoof[], records: ReadonlyMap<string, Bui
   return placed.toSorted((a, b) => a.place - b.place).map(({ roof }) => roof);
 }
 
-/** How many of some roofs are stored first. */
-const firstOf = (roofs: readonly unknown[]): number => (roofs.length <= SMALL_TILE ? SMALL_TILE : FIRST_STORED);
+/** Takes roofs that are stored together off lists; none where there are fewer than so many. */
+const taken = ({ toCalculate, toPrice }: DueRoofs, least: number): DueRoofs => {
+  const takenFrom = (due: RoofWork[]): RoofWork[] => (due.length < least ? [] : due.splice(0, MOST_STORED));
+  return { toCalculate: takenFrom(toCalculate), toPrice: takenFrom(toPrice) };
+};
 
-/** Parts of a list that are stored together. */
-function* inGroups<T>(items: readonly T[]): Generator<readonly T[]> {
-  let count = firstOf(items);
-  for (let first = 0; first < items.length; first += count, count = MOST_STORED) {
-    yield items.slice(first, first + count);
-  }
+/** Roofs of a tile, one or more, in groups whose inputs are made together. */
+function inGroups<T>(roofs: readonly T[]): (readonly T[])[] {
+  if (roofs.length <= SMALL_TILE) return [roofs];
+  return [roofs.slice(0, FIRST_STORED), ...inParts(roofs.slice(FIRST_STORED), MOST_STORED)];
 }
 
+const inParts = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+
 /** Works on parts of a list, a few at a time, of a short one on smaller ones. @returns the results in order; `undefined` when the signal came. */
-async function inParts<T, R>(
+async function byParts<T, R>(
   items: readonly T[],
   size: number,
   signal: AbortSignal,
   work: (part: T[]) => Promise<R[]>,
 ): Promise<R[] | undefined> {
-  const own = Math.min(size, Math.ceil(items.length / CALCULATIONS_AHEAD));
-  const parts = Array.from({ length: Math.ceil(items.length / own) }, (_, i) => items.slice(i * own, (i + 1) * own));
+  const parts = inParts(items, Math.min(size, Math.ceil(items.length / CALCULATIONS_AHEAD)));
   const results: R[][] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
