@@ -289,8 +289,9 @@ describe('the worker of a job roof-potential', () => {
       await potential.calculateTile(tile!, { force }, new AbortController().signal);
       return taken;
     };
-    // the finance rows are in memory then
+    // finance rows and stations are in memory then
     await financeRows.current();
+    await climate.asOfNow();
 
     expect(await statementsOf(true)).toBe(5);
     expect(await statementsOf(false)).toBe(2);
