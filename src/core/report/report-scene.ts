@@ -1,7 +1,8 @@
 import type { EstimateInput } from '../estimate/estimate-types.js';
 import type { PanelTable } from '../estimate/plant/panel-table.js';
 import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
-import type { MultiPolygon } from '../geometry/position.js';
+import type { Box, FlatRing, MultiPolygon } from '../geometry/position.js';
+import { boxOf } from '../geometry/ring.js';
 
 /** A ring in a plan: east and north of the place in turn, to a decimetre [m]. */
 export type PlanRing = number[];
@@ -56,18 +57,18 @@ const MAX_PANELS = 2_500;
 /** Draws the plan of a roof, its modules and the buildings around in metres about the place. */
 export function sceneOf({ input, usable, panels, neighbours, shading }: SceneParts): ReportScene {
   const frame = createLocalFrame(input.place);
-  const ringOf = planRing(frame);
+  const placed = planPlaces(frame);
+  const ringOf = (ring: readonly (readonly number[])[]): PlanRing => rounded(placed(ring));
   const { footprint, holes = [], obstructions } = input.roof;
   const outline = [footprint, ...holes].map(ringOf);
   const { center, halfM } = viewOf(outline[0]!);
   const letterOf = new Map(shading.map(({ id, letter }) => [id, letter]));
-  const around = neighbours
-    .map(({ id, heightM, ...shape }) => ({
-      heightM: Math.round(heightM * 10) / 10,
-      letter: letterOf.get(id) ?? null,
-      rings: [shape.footprint, ...shape.holes].map(ringOf),
-    }))
-    .filter(({ rings }) => isInView(rings[0]!, center, halfM));
+  const around = neighbours.flatMap(({ id, heightM, ...shape }): PlanBuilding[] => {
+    const outer = placed(shape.footprint);
+    if (!isInView(boxOf([outer]), center, halfM)) return [];
+    const rings = [rounded(outer), ...shape.holes.map(ringOf)];
+    return [{ heightM: Math.round(heightM * 10) / 10, letter: letterOf.get(id) ?? null, rings }];
+  });
   return {
     center,
     halfM,
@@ -82,12 +83,14 @@ export function sceneOf({ input, usable, panels, neighbours, shading }: ScenePar
 const round = (metres: number): number => Math.round(metres * 10) / 10;
 
 /** Rings of thousands of positions are thinned: a decimetre cannot be seen in a plan. */
-const planRing =
+const planPlaces =
   (frame: LocalFrame) =>
-  (ring: readonly (readonly number[])[]): PlanRing => {
+  (ring: readonly (readonly number[])[]): FlatRing => {
     const step = Math.ceil(ring.length / MAX_RING_POSITIONS);
-    return [...frame.ringToLocal(ring.filter((_, i) => i % step === 0))].map(round);
+    return frame.ringToLocal(step > 1 ? ring.filter((_, i) => i % step === 0) : ring);
   };
+
+const rounded = (ring: FlatRing): PlanRing => Array.from(ring, round);
 
 /** The corners of each module, degrees. */
 function cornersOf({ origin, stepDeg, shapes, shapeOf, offsets }: PanelTable): number[][][] {
@@ -115,11 +118,8 @@ function viewOf(outline: PlanRing): Pick<ReportScene, 'center' | 'halfM'> {
   };
 }
 
-const isInView = (ring: PlanRing, [x, y]: [number, number], halfM: number): boolean =>
-  Math.min(...easts(ring)) < x + halfM &&
-  Math.max(...easts(ring)) > x - halfM &&
-  Math.min(...norths(ring)) < y + halfM &&
-  Math.max(...norths(ring)) > y - halfM;
+const isInView = ({ minX, maxX, minY, maxY }: Box, [x, y]: [number, number], halfM: number): boolean =>
+  minX < x + halfM && maxX > x - halfM && minY < y + halfM && maxY > y - halfM;
 
 const nearestFirst = (buildings: PlanBuilding[], [x, y]: [number, number]): PlanBuilding[] =>
   buildings
