@@ -1,14 +1,9 @@
 import { createLocalFrame } from '../geometry/local-frame.js';
+import type { XY } from '../geometry/position.js';
 import type { LatLng } from '../units.js';
 import { toPrisms, type Prism, type ShadeBuilding } from '../shade/building.js';
 import { roofSamples } from '../shade/roof-samples.js';
-import {
-  createNeighbourhood,
-  skylineOf,
-  type Neighbourhood,
-  type Skyline,
-  type Viewpoint,
-} from '../shade/sky/skyline.js';
+import { createNeighbourhood, skylinesOf, type Neighbourhood, type Skyline } from '../shade/sky/skyline.js';
 
 /** A skyline that changes by no more than this is the same [deg]. */
 const LEAST_CHANGE_DEG = 0.1;
@@ -43,29 +38,37 @@ export function changedRoofs({ center, buildings, before, after, roofs }: Skylin
   const prisms = toPrisms(buildings, frame);
   const [same, old, planned] = [prisms, toPrisms(before, frame), toPrisms(after, frame)].map(createNeighbourhood);
   return roofs
-    .filter(({ at, terrain }) =>
-      pointsOf(prisms[at]!).some((point) => isChanged(same!, old!, planned!, point, terrain)),
-    )
+    .filter(({ at, terrain }) => isChanged({ same: same!, old: old!, planned: planned! }, prisms[at]!, terrain))
     .map(({ at }) => at);
 }
 
-function pointsOf({ rings, heightM }: Prism): Viewpoint[] {
+/** Up to so many points of a roof, spread over it. */
+function pointsOf(rings: Prism['rings']): XY[] {
   const { points } = roofSamples(rings);
   const count = Math.min(MOST_POINTS, points.length);
-  return Array.from({ length: count }, (_, i) => ({ ...points[Math.floor((i * points.length) / count)]!, heightM }));
+  return Array.from({ length: count }, (_, i) => points[Math.floor((i * points.length) / count)]!);
 }
 
-/** What changes is compared first: most roofs do not see it, and then nothing else is calculated. */
+/** Buildings that stay, and the others as they are and as they are planned. */
+type Surroundings = Record<'same' | 'old' | 'planned', Neighbourhood>;
+
+/**
+ * What changes is compared first: most roofs do not see it, and then nothing else is calculated. Of a roof that sees it one
+ * point mostly shows the change; all others look around together, which takes a fraction of one after the other.
+ */
 function isChanged(
-  same: Neighbourhood,
-  old: Neighbourhood,
-  planned: Neighbourhood,
-  point: Viewpoint,
+  { same, old, planned }: Surroundings,
+  { rings, heightM }: Prism,
   terrain: readonly number[] | undefined,
 ): boolean {
-  const [before, after] = [skylineOf(old, point), skylineOf(planned, point)];
-  if (!differ(before, after)) return false;
-  return differ(before, after, skylineOf(same, point, terrain));
+  const points = pointsOf(rings);
+  const [before, after] = [skylinesOf(old, points, heightM), skylinesOf(planned, points, heightM)];
+  const seeing = points.map((_, i) => i).filter((i) => differ(before[i]!, after[i]!));
+  const showChange = (some: readonly number[]): boolean => {
+    const behind = skylinesOf(same, some.map((i) => points[i]!), heightM, terrain); // prettier-ignore
+    return some.some((i, at) => differ(before[i]!, after[i]!, behind[at]));
+  };
+  return showChange(seeing.slice(0, 1)) || showChange(seeing.slice(1));
 }
 
 const NOTHING: Pick<Skyline, 'elevation'> = { elevation: new Float32Array() };
