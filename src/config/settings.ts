@@ -77,7 +77,7 @@ export class Settings extends MailSettings {
   /** Whether the potential of up to 100,000 roofs is calculated after each load without being asked for. */
   @IsIn(['auto', 'off']) roofPotential = 'auto';
 
-  /** Threads for calculations; 0 calculates in the process itself. One is kept free of heavy ones, but in a `worker`. */
+  /** Threads for calculations; 0 calculates in the process itself. All but a `worker` keep one of several free of heavy ones. */
   @WholeNumber(0, 64) computeThreads = 2;
 
   /** Longest that a calculation may wait and run [s]; then its thread is ended, so that the others get their turn. */

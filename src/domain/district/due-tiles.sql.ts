@@ -29,7 +29,8 @@ const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south
 
 /**
  * What the potential of a tile depends on, in short, as `tile_state` behind a `with`, beside the revisions of the finance
- * rows and of the imported stations. Each part asks one table that may be spread over nodes, and what they give is put together on one.
+ * rows and of the imported stations. Each part asks one table that may be spread over nodes, and what they give is put
+ * together on one.
  * @param tile the parameter that has its key.
  */
 export const stateOfTile = (tile: string): string => `

@@ -205,7 +205,7 @@ function sideBySide(roofs: readonly TileRoof[], records: ReadonlyMap<string, Bui
   return placed.toSorted((a, b) => a.place - b.place).map(({ roof }) => roof);
 }
 
-/** Takes roofs that are stored together off lists; none where there are fewer than so many. */
+/** Takes as many roofs off each list as are stored together; none off a list that has fewer than `least`. */
 const taken = ({ toCalculate, toPrice }: DueRoofs, least: number): DueRoofs => {
   const takenFrom = (due: RoofWork[]): RoofWork[] => (due.length < least ? [] : due.splice(0, MOST_STORED));
   return { toCalculate: takenFrom(toCalculate), toPrice: takenFrom(toPrice) };
@@ -220,7 +220,10 @@ function inGroups<T>(roofs: readonly T[]): (readonly T[])[] {
 const inParts = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** Works on parts of a list, a few at a time, of a short one on smaller ones. @returns the results in order; `undefined` when the signal came. */
+/**
+ * Works on parts of a list, a few at a time. A short list has parts small enough for all threads.
+ * @returns the results in order; `undefined` when the signal came.
+ */
 async function byParts<T, R>(
   items: readonly T[],
   size: number,

@@ -23,8 +23,9 @@ export interface TileRoof {
 export interface StoredTile {
   /** What the potential of the tile depends on, in short. */
   state: string;
-  /** Of the finance rows, and of the imported weather stations; absent where none is kept. */
+  /** Of the finance rows; absent where the store keeps none. */
   financeRevision?: string;
+  /** Of the imported weather stations; `null` where none were, absent where the store keeps none. */
   climateRevision?: string | null;
   roofs: TileRoof[];
   /** Buildings of which it stores a potential though they are gone. */
@@ -51,7 +52,8 @@ export async function readTile(sql: Rows, tile: string): Promise<StoredTile> {
          select id, import_id, item_json, tile from buildings
          where ${boxes.map((_, i) => `footprint && $${i + 2}::geometry`).join(' or ')}),
        kept as materialized (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1)
-     select tile_state.state, finance_revision as revision, climate_revision as "climateRevision", found.id, found.import_id as edition, found.item_json as item,
+     select tile_state.state, finance_revision as revision, climate_revision as "climateRevision",
+            found.id, found.import_id as edition, found.item_json as item,
             coalesce(found.tile = $1, false) as "isOwn", kept.building_id is not null as "isKept",
             physical_hash as "physicalHash", finance_hash as "financeHash"
      from tile_state left join (found full join kept on kept.building_id = found.id) on true

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '../../../core/html.js';
 import type { ReportNeighbour } from '../../../core/report/report-data.js';
 import type { ReportScene } from '../../../core/report/report-scene.js';
+import { toRadians } from '../../../core/units.js';
 import { number } from '../numbers.js';
 
 /** Room between the middle of a label and the edge of the plan [px], and between two labels. */
@@ -35,13 +36,13 @@ export function farShaders(
 
 /** From the middle of a label to its side in a direction [px]. */
 function besideLabel(bearingDeg: number): number {
-  const angle = (bearingDeg * Math.PI) / 180;
+  const angle = toRadians(bearingDeg);
   return Math.min(HALF_WIDTH / Math.abs(Math.sin(angle)), HALF_HEIGHT / Math.abs(Math.cos(angle)));
 }
 
 /** The place nearest to the edge in a direction that no other arrow has. */
 function freePlace(bearingDeg: number, side: number, taken: readonly [number, number][]): [x: number, y: number] {
-  const angle = (bearingDeg * Math.PI) / 180;
+  const angle = toRadians(bearingDeg);
   const [east, north] = [Math.sin(angle), Math.cos(angle)];
   const toEdge = (side / 2 - EDGE_PX) / Math.max(Math.abs(east), Math.abs(north));
   const places = Array.from({ length: 4 }, (_, step): [number, number] => {
