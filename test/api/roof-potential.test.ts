@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDemFile } from '../../src/cli/elevation/dem-file.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
 import type { Compute } from '../../src/core/compute/compute.js';
@@ -7,10 +8,14 @@ import { createStationTable } from '../../src/domain/climate/station-table.js';
 import { ClimateService } from '../../src/domain/climate/climate.service.js';
 import type { Sql } from '../../src/database/sql-types.js';
 import { createFinanceRows } from '../../src/domain/finance/finance-rows.js';
-import { databaseTiles } from '../../src/domain/district/potential-tiles.js';
+import { databaseTiles, type PotentialTiles } from '../../src/domain/district/potential-tiles.js';
 import { RoofPotentialService } from '../../src/domain/district/roof-potential.service.js';
 import { AutomaticPotential } from '../../src/domain/jobs/automatic-potential.service.js';
+import { TerrainImportService } from '../../src/domain/terrain/terrain-import.service.js';
 import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
+import type { ChainTools } from '../../src/providers/chain/chain.js';
+import type { HttpClient } from '../../src/providers/chain/http-client.js';
+import { openTerrain } from '../../src/providers/terrain/terrain-sources.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import type { TestApp } from '../helpers/app.js';
 import { hasSharedData, sharedData } from '../helpers/shared-data.js';
@@ -263,7 +268,7 @@ describe('the worker of a job roof-potential', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes five statements for a tile whose roofs are calculated, and two where nothing is to be done', async () => {
+  it('takes five statements for a tile that is calculated or priced, and two where nothing is to be done', async () => {
     const [tile] = await tiles();
     const { sql: plain, ...uses } = potentials();
     let taken = 0;
@@ -276,14 +281,13 @@ describe('the worker of a job roof-potential', () => {
     const transaction: Sql['transaction'] = (work, options) =>
       plain.transaction((open) => work({ ...open, rows: heard(open.rows) }), options);
     const sql = Object.assign(Object.create(plain) as Sql, { rows: heard(plain.rows.bind(plain)), transaction });
-    const { database, reference } = service.app.platform;
+    const { database, reference, compute, clock, settings } = service.app.platform;
     const financeRows = createFinanceRows({ em: database.em, sql });
-    const climate = new ClimateService({
-      reference,
-      terrain: uses.terrain,
-      stations: createStationTable(sql, reference),
-    });
-    const potential = new RoofPotentialService({ ...uses, climate, tiles: databaseTiles(sql), financeRows });
+    // no tile server is set, so nothing is asked of one
+    const outside = { http: {} as HttpClient, chain: {} as ChainTools };
+    const terrain = new TerrainService({ ...openTerrain({ settings, sql, clock, compute, ...outside }), compute });
+    const climate = new ClimateService({ reference, terrain, stations: createStationTable(sql, reference) });
+    const potential = new RoofPotentialService({ ...uses, terrain, climate, tiles: databaseTiles(sql), financeRows });
     const statementsOf = async (force: boolean): Promise<number> => {
       taken = 0;
       await potential.calculateTile(tile!, { force }, new AbortController().signal);
@@ -293,8 +297,59 @@ describe('the worker of a job roof-potential', () => {
     await financeRows.current();
     await climate.asOfNow();
 
-    expect(await statementsOf(true)).toBe(5);
-    expect(await statementsOf(false)).toBe(2);
+    const calculated = await statementsOf(true);
+    await service.sql("update roof_potentials set finance_hash = 'of yesterday'");
+
+    expect([calculated, await statementsOf(false), await statementsOf(false)]).toEqual([5, 5, 2]);
+    await service.sql('delete from roof_potentials');
+  });
+
+  it('prices a tile whose light is known without its buildings, and to the same', async () => {
+    const [tile] = await tiles();
+    const { tiles: kept, ...uses } = potentials();
+    const read: number[] = [];
+    const heard: PotentialTiles = {
+      ...kept,
+      read: async (...question) => {
+        const found = await kept.read(...question);
+        read.push(found.buildings.length);
+        return found;
+      },
+    };
+    const potential = new RoofPotentialService({ ...uses, tiles: heard });
+    const calculate = (force = false) => potential.calculateTile(tile!, { force }, new AbortController().signal);
+    const rows = () =>
+      service.sql<object>(
+        `select to_jsonb(kept) - 'computed_at' as kept from roof_potentials kept order by building_id`,
+      );
+    const reprice = async () => {
+      await service.sql("update roof_potentials set finance_hash = 'of yesterday', npv_twd = 0, reason = '{}'");
+      return calculate();
+    };
+
+    const first = await calculate(true);
+    const counts = await reprice();
+    const priced = await rows();
+    // what the light follows from, each of which is noticed
+    const changes = [
+      `update building_imports set revision = revision + 1`,
+      `insert into climate_revisions (id, revision) values (1, gen_random_uuid())
+         on conflict (id) do update set revision = excluded.revision`,
+      `update roof_potentials set computed_at = now() + interval '1 hour'`,
+    ];
+    const noticed = [];
+    for (const change of changes) {
+      await service.sql(change);
+      await reprice();
+      noticed.push(read.at(-1)! > 0);
+      expect(await rows()).toEqual(priced);
+      await calculate();
+      noticed.push(read.at(-1)! > 0);
+    }
+
+    expect(counts).toEqual({ roofs: 0, priced: first!.roofs, fresh: 0, failed: 0 });
+    expect(read.slice(0, 2)).toEqual([4, 0]);
+    expect(noticed).toEqual([true, false, true, false, true, false]);
     await service.sql('delete from roof_potentials');
   });
 
@@ -339,7 +394,7 @@ describe('the worker of a job roof-potential', () => {
       "select distinct tile from buildings where source = 'grid'",
     );
     const [order, ids, places] = [[] as string[], [] as string[], [] as { lat: number; lng: number }[]];
-    const heard = {
+    const heard: Pick<ReturnType<typeof potentials>, 'tiles' | 'terrain'> = {
       tiles: {
         ...uses.tiles,
         store: async (...stored: Parameters<typeof uses.tiles.store>) => {
@@ -354,6 +409,7 @@ describe('the worker of a job roof-potential', () => {
           places.push(...views);
           return terrain.aroundEach(views);
         },
+        asOfNow: () => Promise.resolve(heard.terrain),
       }),
     };
 
@@ -361,7 +417,9 @@ describe('the worker of a job roof-potential', () => {
     const calculate = () => potential.calculateTile(tile, { force: false }, new AbortController().signal);
     const counts = [await calculate()];
     const steps = places.slice(1).map(({ lat, lng }, i) => Math.hypot(lat - places[i]!.lat, lng - places[i]!.lng));
+    // as a worker leaves it that is killed
     await service.sql('delete from roof_potentials where tile = $1 and building_id <> $2', [tile, ids[0]!]);
+    await service.sql('delete from roof_potential_tiles where tile = $1', [tile]);
     counts.push(await calculate());
 
     expect(counts).toMatchObject([
@@ -412,6 +470,50 @@ function middleOfTown(): ImportFile {
   const polygons = features.filter(({ geometry }) => geometry.type === 'Polygon');
   return textFile(collection(polygons.toSorted((a, b) => farness(a) - farness(b)).slice(0, 150)));
 }
+
+describe.runIf(hasSharedData)('the potential of roofs among hills', () => {
+  const MOUNT_TAIWU = { lat: 24.4635, lng: 118.4135 };
+
+  it('is calculated again when heights are imported, and then keeps its light', async () => {
+    const service = await startMarket({ demoDistrict: 'off' });
+    const dem = await openDemFile(sharedData('elevation/kinmen-aw3d30.tif'));
+    try {
+      const { database, clock } = service.app.platform;
+      const { sql } = database;
+      const houses = [0, 1, 2].map((i) =>
+        polygonFeature(`k${i}`, [square(MOUNT_TAIWU.lng + i * 0.0003, MOUNT_TAIWU.lat)], { height: 9 }),
+      );
+      await new BuildingImportService({ sql, clock }).load(textFile(collection(houses)), { source: 'city' });
+      const calculate = async () => {
+        const { lng, lat } = MOUNT_TAIWU;
+        const started = await service.rest<{ id: string }>('POST', '/api/admin/jobs/roof-potential', {
+          body: { bbox: [lng - 0.01, lat - 0.01, lng + 0.01, lat + 0.01] },
+          headers: asAdmin,
+        });
+        const read = async () => (await service.rest<{ state: string; result: object }>('GET', `/api/admin/jobs/${started.body.id}`, { headers: asAdmin })).body; // prettier-ignore
+        await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('done');
+        return (await read()).result;
+      };
+
+      const plain = [await calculate(), await calculate()];
+      await new TerrainImportService({ sql, clock }).load(dem, { name: 'kinmen', attribution: 'AW3D30', force: false });
+      const hilly = [await calculate(), await calculate()];
+      await service.sql("update roof_potentials set finance_hash = 'of yesterday'");
+      hilly.push(await calculate());
+
+      const [calculated, fresh, priced] = [
+        { roofs: 3, priced: 0 },
+        { roofs: 0, fresh: 3 },
+        { roofs: 0, priced: 3 },
+      ];
+      expect(plain).toMatchObject([calculated, fresh]);
+      expect(hilly).toMatchObject([calculated, fresh, priced]);
+    } finally {
+      await dem.close();
+      await service.stop();
+    }
+  });
+});
 
 describe.runIf(hasSharedData)('the potential of real roofs', () => {
   it('is that of their single estimates within 0.1 %, for at least 99 of 100', { timeout: 240_000 }, async () => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDemFile } from '../../src/cli/elevation/dem-file.js';
 import { decodeTerrainPng } from '../../src/core/terrain/terrain-png.js';
+import type { TerrainSource } from '../../src/core/terrain/terrain-source.js';
+import { BEST_FIRST } from '../../src/domain/terrain/terrain-grids.sql.js';
 import { TerrainImportService } from '../../src/domain/terrain/terrain-import.service.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../helpers/shared-data.js';
@@ -249,6 +251,26 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
     expect(body['source']).toBe('bigtujunga-srtm30');
     expect(data?.horizon.horizon).toEqual(body['horizon']);
     expect(kept).toHaveLength(1);
+  });
+
+  it('finds among grids that were read once what each question finds by itself', async () => {
+    const { sources } = app.app.platform.terrain;
+    const ids = await app.sql<{ id: string }>(
+      `select id from terrain_grids where state = 'ready' order by ${BEST_FIRST}`,
+    );
+    const boxes = [
+      { west: 118.4, south: 24.4, east: 118.5, north: 24.5 },
+      { west: 118.4 - 360, south: 24.4, east: 118.5 - 360, north: 24.5 },
+      { west: -118.5, south: 34, east: -118, north: 34.5 },
+      { west: 241.5, south: 34, east: 242, north: 34.5 },
+      { west: 121, south: 24, east: 122, north: 25 },
+    ];
+    const keys = (found: readonly TerrainSource[][]) => found.map((each) => each.map(({ key }) => key));
+    const among = await sources.among(ids.map(({ id }) => id));
+
+    expect(keys(await among.withinEach(boxes))).toEqual(keys(await sources.withinEach(boxes)));
+    expect((await among.withinEach(boxes)).map(({ length }) => length)).toEqual([1, 1, 1, 1, 0]);
+    expect(await sources.among(['01890000-0000-7000-8000-0000000000aa'])).toBe(sources);
   });
 
   it('computes a horizon that is asked for many times at once only once', async () => {

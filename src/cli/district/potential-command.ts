@@ -11,11 +11,8 @@ import type { OutlinedRow, TableColumn } from '../../core/district/table-file.js
 import { tileOfBuilding } from '../../core/buildings/tiles/tiles.js';
 import { ClimateService } from '../../domain/climate/climate.service.js';
 import { FileTiles, readFileBuildings, type FileBuildings } from '../../domain/district/file-tiles.js';
-import {
-  NO_POTENTIALS,
-  RoofPotentialService,
-  type PotentialCounts,
-} from '../../domain/district/roof-potential.service.js';
+import { RoofPotentialService } from '../../domain/district/roof-potential.service.js';
+import { NO_POTENTIALS, type PotentialCounts } from '../../domain/district/tile-run.js';
 import { ratedRoof } from '../../domain/district/roof.service.js';
 import type { PotentialRow } from '../../domain/district/tile-roofs.sql.js';
 import { financeRowSet } from '../../domain/finance/finance-rows.js';

@@ -59,6 +59,13 @@ export interface TerrainSources {
   within(box: DegreeBox): Promise<TerrainSource[]>;
   /** The same for several areas, in their order, looked up together. */
   withinEach(boxes: readonly DegreeBox[]): Promise<TerrainSource[][]>;
+  /**
+   * The same where it has just been read which imported grids there are, for many questions about one area.
+   * @param grids ids of those that reach into it, best first.
+   */
+  among(grids: readonly string[]): Promise<TerrainSources>;
+  /** Whether there are only imported grids: any other source may be unavailable at any time, or change. */
+  gridsOnly: boolean;
 }
 
 export interface DemFile {

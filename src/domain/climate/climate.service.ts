@@ -1,4 +1,6 @@
 import type { Language } from '../../core/accounts/language.js';
+import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
+import { contentDigest } from '../content-digest.js';
 import type { ClimateSource } from './climate-source.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
@@ -173,6 +175,15 @@ export class ClimateService {
     return new ClimateService({ ...this.uses, stations: { all: async () => stations } });
   }
 
+  /**
+   * What climates follow from beside the imported stations and the ground, in short.
+   * @returns `undefined` where a source outside is asked, which may be unavailable at any time, or change.
+   */
+  basis(): string | undefined {
+    const { source, reference } = this.uses;
+    return source === undefined ? shippedBasis(reference) : undefined;
+  }
+
   async #fromSource(point: LatLng): Promise<SourceResult> {
     const { source } = this.uses;
     if (source === undefined) return {};
@@ -223,6 +234,10 @@ export class ClimateService {
     return hit && this.uses.reference.townshipHeights.get(hit.township.code);
   }
 }
+
+const shippedBasis = memoizeByIdentity(({ stations, townshipHeights }: Reference) =>
+  contentDigest([stations, [...townshipHeights]]),
+);
 
 /** What a source answers, or that it does not. */
 async function unlessDown<T>(answer: Promise<T>): Promise<T | 'down'> {

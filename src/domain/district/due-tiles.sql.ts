@@ -4,6 +4,7 @@ import { boxEwkb, polygonEwkb } from '../../database/ewkb.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { MultiPolygon } from '../../core/geometry/position.js';
 import type { Rows } from '../../database/sql-types.js';
+import { BEST_FIRST, reachesInto } from '../terrain/terrain-grids.sql.js';
 
 /** More than the distance of neighbours in degrees of latitude, and of longitude up to 65° [deg]. */
 const REACH_DEG = (NEIGHBOUR_DISTANCE_M / 111_000) * 2.5;
@@ -13,32 +14,53 @@ const IS_NEAR = `near.west <= own.east + ${REACH_DEG} and near.east >= own.west 
   and near.south <= own.north + ${REACH_DEG} and near.north >= own.south - ${REACH_DEG}`;
 
 /**
- * The loads that touched a tile or its neighbours, and the finance rows, as they are now: a change of either changes it.
+ * The loads that touched a tile or its neighbours, as they are now.
  * @param loads the loads' boxes under the name `near`, with their condition.
  */
-const stateFrom = (
+const loadsFrom = (
   loads: string,
 ): string => `(select coalesce(string_agg(distinct loaded.id || ':' || loaded.revision, ',' order by loaded.id || ':' || loaded.revision), '')
-    from ${loads} join building_imports loaded on loaded.id = near.import_id)
+    from ${loads} join building_imports loaded on loaded.id = near.import_id)`;
+
+/** What makes a tile due, in short: a change of those loads, or of the finance rows in force. */
+const stateFrom = (loads: string): string => `md5(${loads}
   || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
-  || ' ' || (select coalesce(max(valid_from)::text, '') from finance_rows where valid_from <= current_date)`;
+  || ' ' || (select coalesce(max(valid_from)::text, '') from finance_rows where valid_from <= current_date))`;
 
 /** Edges of the buildings of a tile, as SQL over `buildings`. */
 const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south,
   max(ST_XMax(footprint)) as east, max(ST_YMax(footprint)) as north`;
 
+/** What is compared with the state of a tile, as parameters of a statement. */
+interface TileParameters {
+  /** The tile's key. */
+  tile: string;
+  /** What light follows from that the database does not know; an empty text where that may change at any time. */
+  basis: string;
+  /** Edges of the area whose ground counts. */
+  ground: Record<'west' | 'south' | 'east' | 'north', string>;
+}
+
 /**
- * What the potential of a tile depends on, in short, as `tile_state` behind a `with`, beside the revisions of the finance
- * rows and of the imported stations. Each part asks one table that may be spread over nodes, and what they give is put
- * together on one.
- * @param tile the parameter that has its key.
+ * What the potential of a tile depends on, in short, as `tile_state` behind a `with`: `state`, by which it is due, and `light`,
+ * from which all of it follows but the money; beside the revisions of the finance rows and of the imported stations, and
+ * the grids of heights around, best first. Each part asks one table that may be spread over nodes, and what they give is
+ * put together on one.
  */
-export const stateOfTile = (tile: string): string => `
+export const stateOfTile = ({ tile, basis, ground }: TileParameters): string => `
   own as materialized (select ${EDGES} from buildings where tile = ${tile}),
   near as materialized (select distinct near.import_id from building_coverage near, own where ${IS_NEAR}),
+  tables as materialized (
+    select ${loadsFrom('near')} as loads, (select max(revision::text) from finance_revisions) as finance_revision,
+      (select max(revision::text) from climate_revisions) as climate_revision,
+      array(select id::text from terrain_grids where ${reachesInto(ground)} order by ${BEST_FIRST}) as grids),
   tile_state as materialized (
-    select md5(${stateFrom('near')}) as state, (select max(revision::text) from finance_revisions) as finance_revision,
-      (select max(revision::text) from climate_revisions) as climate_revision)`;
+    select ${stateFrom('loads')} as state, finance_revision, climate_revision, grids,
+      case when ${basis} <> '' then md5(array_to_string(array[loads, climate_revision, ${basis}] || grids, ' ', '-')) end as light
+    from tables)`;
+
+/** The part of a kept state by which a tile is due; the light that it was compared with may follow. */
+const KEPT_STATE = `split_part(kept.checked_state, ' ', 1)`;
 
 /** Tiles whose potential was never calculated, or of another state; at most so many. */
 export async function dueTiles(sql: Rows, limit: number): Promise<string[]> {
@@ -48,7 +70,7 @@ export async function dueTiles(sql: Rows, limit: number): Promise<string[]> {
        kept as materialized (select tile, checked_state from roof_potential_tiles)
      select coalesce(own.tile, kept.tile) as tile from own full join kept on kept.tile = own.tile
      where own.tile is null or kept.tile is null
-       or kept.checked_state <> md5(${stateFrom(`(select import_id from covered near where ${IS_NEAR}) as near`)})
+       or ${KEPT_STATE} <> ${stateFrom(loadsFrom(`(select import_id from covered near where ${IS_NEAR}) as near`))}
      order by 1 limit $1`,
     [limit],
   );

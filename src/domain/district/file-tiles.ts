@@ -76,13 +76,13 @@ export class FileTiles implements PotentialTiles {
 
   async read(tile: string): Promise<StoredTile> {
     const own = this.#byTile.get(tile) ?? [];
-    const none = { edition: null, physicalHash: null, financeHash: null };
     const { buildings, index } = this.#scene;
     const boxes = neighbourBoxes([tileBox(tileOfKey(tile))]);
     const places = new Set(boxes.flatMap(({ west, south, east, north }) => index.search(west, south, east, north)));
     return {
       state: '',
-      roofs: own.map(({ record }) => ({ id: record.id, ...none })),
+      isLightKnown: false,
+      roofs: own.map(({ record }) => ({ id: record.id, edition: null, stored: null })),
       gone: 0,
       buildings: [...places].flatMap((place) => buildings[place] ?? []),
     };
@@ -90,10 +90,6 @@ export class FileTiles implements PotentialTiles {
 
   async store(_tile: string, rows: readonly PotentialRow[]): Promise<void> {
     for (const row of rows) this.rows.push(row);
-  }
-
-  async light(): Promise<never[]> {
-    return [];
   }
 
   async storePrices(): Promise<void> {

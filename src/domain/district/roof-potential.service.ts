@@ -1,44 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Plain } from '../../contract/fields/plain.js';
-import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
-import type { Compute } from '../../core/compute/compute.js';
-import { unpackCurve } from '../../core/district/energy-curve.js';
 import { BUILDING_ZOOM } from '../../core/buildings/tiles/tiles.js';
 import { hilbertPlace } from '../../core/geometry/hilbert.js';
 import { tileAt } from '../../core/geometry/web-tile.js';
-import type { Clock } from '../../core/time/clock.js';
-import type { ClimateService } from '../climate/climate.service.js';
-import type { FinanceRows } from '../finance/finance-rows.js';
 import { createScene } from '../shade/shading-inputs.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import type { PotentialTiles } from './potential-tiles.js';
+import { byParts, inParts } from './in-parts.js';
 import { RoofInputs, type RoofWork } from './roof-inputs.js';
-import type { PriceRow, StoredTile, TileRoof } from './tile-roofs.sql.js';
-
-/** What the service works with. */
-export interface RoofPotentialUses {
-  tiles: PotentialTiles;
-  clock: Clock;
-  compute: Compute;
-  terrain: TerrainService;
-  climate: ClimateService;
-  financeRows: FinanceRows;
-}
-
-/** Roofs of a run by what became of them. */
-export type PotentialCounts = Plain<RoofPotentialCountsAnswer>;
-
-export const NO_POTENTIALS: Readonly<PotentialCounts> = { roofs: 0, priced: 0, fresh: 0, failed: 0 };
+import { RoofPrices } from './roof-prices.js';
+import { lightBasis } from './tile-inputs.js';
+import type { KeptLight, StoredTile, TileRoof } from './tile-roofs.sql.js';
+import { NO_POTENTIALS, type PotentialCounts, type RoofPotentialUses, type TileRun } from './tile-run.js';
 
 /** Roofs of one calculation in a thread: short enough that requests which wait for the thread are not kept long. */
 const ROOFS_AT_ONCE = 8;
-/** The same of roofs that are only priced. */
-const PRICES_AT_ONCE = 32;
 /** Inputs that are made before the process does something else. */
 const INPUTS_AT_ONCE = 16;
-/** Calculations that are ready to begin at a time. */
-const CALCULATIONS_AHEAD = 4;
 /** Roofs of a tile that are stored all at once. */
 const SMALL_TILE = 64;
 /**
@@ -48,23 +25,26 @@ const SMALL_TILE = 64;
 const FIRST_STORED = 4;
 const MOST_STORED = 256;
 
-/** A tile that is being calculated. */
-interface TileRun {
-  tile: string;
-  force: boolean;
-  counts: PotentialCounts;
-  signal: AbortSignal;
-}
-
 /** Roofs whose stored potential is not valid, or lacks the money of today. */
 interface DueRoofs {
   toCalculate: RoofWork[];
-  toPrice: RoofWork[];
+  toPrice: { work: RoofWork; stored: KeptLight }[];
+}
+
+/** What inputs of the roofs of a tile are made of. */
+interface TileScene {
+  inputs: RoofInputs;
+  records: ReadonlyMap<string, BuildingRecord>;
+  terrain: TerrainService;
 }
 
 /** Calculates the potential of all roofs of a tile. */
 export class RoofPotentialService {
-  constructor(private readonly uses: RoofPotentialUses) {}
+  readonly #prices: RoofPrices;
+
+  constructor(private readonly uses: RoofPotentialUses) {
+    this.#prices = new RoofPrices(uses);
+  }
 
   /**
    * Calculates what of a tile is not stored or no longer valid, prices what only lacks the money of today, and removes what
@@ -78,11 +58,20 @@ export class RoofPotentialService {
     signal: AbortSignal,
   ): Promise<PotentialCounts | undefined> {
     const { tiles, clock } = this.uses;
-    const stored = await tiles.read(tile);
-    const roofs = stored.roofs.filter(({ id }) => only?.has(id) ?? true);
+    const basis = lightBasis(this.uses, tile);
+    const read = (withBuildings: boolean): Promise<StoredTile> => tiles.read(tile, { basis, withBuildings });
+    const stored = await read(force);
     const counts = { ...NO_POTENTIALS };
     const run = { tile, force, counts, signal };
-    if (roofs.length > 0 && !(await this.#roofs(run, roofs, stored))) return undefined;
+    let roofs = stored.roofs.filter(({ id }) => only?.has(id) ?? true);
+    let whole = stored;
+    if (stored.isLightKnown) {
+      const left = await this.#prices.ofTile(run, roofs, stored.financeRevision);
+      if (left.size > 0) whole = await read(true);
+      roofs = whole.roofs.filter(({ id }) => left.has(id));
+    }
+    if (roofs.length > 0) await this.#roofs(run, roofs, whole);
+    if (signal.aborted) return undefined;
     const isChanged = stored.gone > 0 || counts.roofs + counts.priced > 0;
     const state = only === undefined ? stored.state : '';
     if (only === undefined || isChanged)
@@ -90,10 +79,11 @@ export class RoofPotentialService {
     return counts;
   }
 
-  /** Calculates and prices roofs. @returns whether all is done; `false` when the signal came. */
-  async #roofs(run: TileRun, roofs: readonly TileRoof[], stored: StoredTile): Promise<boolean> {
-    const { buildings, financeRevision, climateRevision } = stored;
+  /** Calculates and prices roofs, until the signal comes. */
+  async #roofs(run: TileRun, roofs: readonly TileRoof[], stored: StoredTile): Promise<void> {
+    const { buildings, financeRevision, climateRevision, grids } = stored;
     const climate = await this.uses.climate.asOfNow(climateRevision);
+    const terrain = await this.uses.terrain.asOfNow(grids);
     const scene = createScene(buildings.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)));
     const inputs = new RoofInputs(
       { ...this.uses, climate },
@@ -102,53 +92,56 @@ export class RoofPotentialService {
     );
     const records = new Map(buildings.map(({ record }) => [record.id, record]));
     const due: DueRoofs = { toCalculate: [], toPrice: [] };
-    const gather = (some: readonly TileRoof[]): Promise<void> => this.#gather(run, some, { inputs, records }, due);
+    const gather = (some: readonly TileRoof[]): Promise<void> =>
+      this.#gather(run, some, { inputs, records, terrain }, due);
     const [first, ...others] = inGroups(sideBySide(roofs, records));
     await gather(first!);
-    if (!(await this.#work(run, taken(due, 1)))) return false;
+    await this.#work(run, taken(due, 1));
     for (const some of others) {
+      if (run.signal.aborted) return;
       // the threads calculate while this one makes inputs
-      const [isGoing] = await Promise.all([this.#work(run, taken(due, MOST_STORED)), gather(some)]);
-      if (!isGoing) return false;
+      await Promise.all([this.#work(run, taken(due, MOST_STORED)), gather(some)]);
     }
-    while (due.toCalculate.length + due.toPrice.length > 0) if (!(await this.#work(run, taken(due, 1)))) return false;
-    return true;
+    while (due.toCalculate.length + due.toPrice.length > 0) await this.#work(run, taken(due, 1));
   }
 
-  /** Calculates and prices roofs, and stores them. @returns whether all is done; `false` when the signal came. */
-  async #work(run: TileRun, { toCalculate, toPrice }: DueRoofs): Promise<boolean> {
-    return (await this.#calculate(run, toCalculate)) && this.#price(run, toPrice);
+  /** Calculates and prices roofs, and stores them; none once the signal has come. */
+  async #work(run: TileRun, { toCalculate, toPrice }: DueRoofs): Promise<void> {
+    await this.#calculate(run, toCalculate);
+    const unpriced = await this.#prices.of(run, toPrice.map(({ work: { identity, input }, stored }) => ({ ...identity, finance: input.finance, stored }))); // prettier-ignore
+    const left = toPrice.filter(({ work }) => unpriced.has(work.identity.buildingId));
+    await this.#calculate(run, left.map(({ work }) => work)); // prettier-ignore
   }
 
   /** Adds the roofs that are not valid, with their inputs. */
   async #gather(
     { tile, force, counts }: TileRun,
     roofs: readonly TileRoof[],
-    { inputs, records }: { inputs: RoofInputs; records: ReadonlyMap<string, BuildingRecord> },
+    { inputs, records, terrain }: TileScene,
     due: DueRoofs,
   ): Promise<void> {
     const found = roofs.map(({ id }) => records.get(id)!);
-    const horizons = await this.uses.terrain.aroundEach(
+    const horizons = await terrain.aroundEach(
       found.map((record) => ({ ...middleOf(record), heightM: record.heightM })),
     );
-    for (const [at, { edition, physicalHash, financeHash }] of roofs.entries()) {
+    for (const [at, { edition, stored }] of roofs.entries()) {
       if (at % INPUTS_AT_ONCE === 0) await nextTurn();
       const made = await inputs.of(found[at]!, horizons[at], { tile, edition });
       if (made === undefined) counts.failed += 1;
-      else if (force || physicalHash !== made.identity.physicalHash) due.toCalculate.push(made);
-      else if (financeHash !== made.identity.financeHash) due.toPrice.push(made);
+      else if (force || stored?.physicalHash !== made.identity.physicalHash) due.toCalculate.push(made);
+      else if (stored.financeHash !== made.identity.financeHash) due.toPrice.push({ work: made, stored });
       else counts.fresh += 1;
     }
   }
 
-  /** Calculates roofs and stores them together. @returns whether all is done; `false` when the signal came. */
-  async #calculate({ tile, counts, signal }: TileRun, work: readonly RoofWork[]): Promise<boolean> {
-    if (work.length === 0) return true;
+  /** Calculates roofs and stores them together; none when the signal comes before they are done. */
+  async #calculate({ tile, counts, signal }: TileRun, work: readonly RoofWork[]): Promise<void> {
+    if (work.length === 0) return;
     const { tiles, clock, compute } = this.uses;
     const potentials = await byParts(work, ROOFS_AT_ONCE, signal, (part) =>
       compute.run('roofPotentials', part.map(({ input }) => input)),
     ); // prettier-ignore
-    if (potentials === undefined) return false;
+    if (potentials === undefined) return;
     const computedAt = clock();
     const rows = potentials.flatMap((potential, i) =>
       potential === null ? [] : [{ ...work[i]!.identity, ...potential, computedAt }],
@@ -156,38 +149,6 @@ export class RoofPotentialService {
     await tiles.store(tile, rows);
     counts.roofs += rows.length;
     counts.failed += work.length - rows.length;
-    return true;
-  }
-
-  /** Roofs without a known cost are calculated: there light decides what is built. */
-  async #price(run: TileRun, work: readonly RoofWork[]): Promise<boolean> {
-    if (work.length === 0) return true;
-    const { tile, counts, signal } = run;
-    const { tiles, clock, compute } = this.uses;
-    const byId = new Map(work.map((one) => [one.identity.buildingId, one]));
-    const light = await tiles.light(tile, [...byId.keys()]);
-    const prices = await byParts(light, PRICES_AT_ONCE, signal, (part) =>
-      compute.run(
-        'roofPrices',
-        part.map(({ buildingId, roofAreaM2, curve, reason }) => {
-          const { finance } = byId.get(buildingId)!.input;
-          return { roofAreaM2, curve: unpackCurve(curve), reason, finance };
-        }),
-      ),
-    );
-    if (prices === undefined) return false;
-    const computedAt = clock();
-    const rows: PriceRow[] = [];
-    const unpriced: RoofWork[] = [];
-    for (const [i, { buildingId }] of light.entries()) {
-      const one = byId.get(buildingId)!;
-      const price = prices[i];
-      if (price === undefined) unpriced.push(one);
-      else rows.push({ ...price, buildingId, financeHash: one.identity.financeHash, computedAt });
-    }
-    await tiles.storePrices(tile, rows);
-    counts.priced += rows.length;
-    return this.#calculate(run, unpriced);
   }
 }
 
@@ -207,7 +168,7 @@ function sideBySide(roofs: readonly TileRoof[], records: ReadonlyMap<string, Bui
 
 /** Takes as many roofs off each list as are stored together; none off a list that has fewer than `least`. */
 const taken = ({ toCalculate, toPrice }: DueRoofs, least: number): DueRoofs => {
-  const takenFrom = (due: RoofWork[]): RoofWork[] => (due.length < least ? [] : due.splice(0, MOST_STORED));
+  const takenFrom = <T>(due: T[]): T[] => (due.length < least ? [] : due.splice(0, MOST_STORED));
   return { toCalculate: takenFrom(toCalculate), toPrice: takenFrom(toPrice) };
 };
 
@@ -215,27 +176,4 @@ const taken = ({ toCalculate, toPrice }: DueRoofs, least: number): DueRoofs => {
 function inGroups<T>(roofs: readonly T[]): (readonly T[])[] {
   if (roofs.length <= SMALL_TILE) return [roofs];
   return [roofs.slice(0, FIRST_STORED), ...inParts(roofs.slice(FIRST_STORED), MOST_STORED)];
-}
-
-const inParts = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
-
-/**
- * Works on parts of a list, a few at a time. A short list has parts small enough for all threads.
- * @returns the results in order; `undefined` when the signal came.
- */
-async function byParts<T, R>(
-  items: readonly T[],
-  size: number,
-  signal: AbortSignal,
-  work: (part: T[]) => Promise<R[]>,
-): Promise<R[] | undefined> {
-  const parts = inParts(items, Math.min(size, Math.ceil(items.length / CALCULATIONS_AHEAD)));
-  const results: R[][] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < parts.length && !signal.aborted; at = next++) results[at] = await work(parts[at]!);
-  };
-  await Promise.all(Array.from({ length: CALCULATIONS_AHEAD }, worker));
-  return signal.aborted ? undefined : results.flat();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { joinBoxes } from '../../core/buildings/degree-box.js';
+import { joinBoxes, middleOfBox } from '../../core/buildings/degree-box.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { reachOf, type Reach } from '../../core/buildings/reach.js';
@@ -10,7 +10,12 @@ import { rowsAsOf } from '../../core/finance/rows/finance-table.js';
 import { distanceToPoint } from '../../core/geometry/ring-distance.js';
 import { flatRing } from '../../core/geometry/ring.js';
 import { shadeShape } from '../../core/shade/building.js';
+import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
+import { todayAt } from '../../core/sun/local-time.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { LatLng } from '../../core/units.js';
+import type { ClimateService } from '../climate/climate.service.js';
+import type { TerrainService } from '../terrain/terrain.service.js';
 import { contentDigest } from '../content-digest.js';
 import { ASSESSMENT_MODEL } from '../assessments/estimate-input.js';
 import { NEIGHBOUR_DISTANCE_M } from '../assessments/roof-surroundings.js';
@@ -75,6 +80,18 @@ export const createNeighbours = () => {
 
 /** Raised when a potential has more members, so that stored ones are calculated again. */
 const POTENTIAL_VERSION = 2;
+
+/** What the light of a tile follows from beside its tables; `undefined` where that may change at any time. */
+export function lightBasis(
+  { climate, terrain, clock }: { climate: ClimateService; terrain: TerrainService; clock: Clock },
+  tile: string,
+): string | undefined {
+  const climates = climate.basis();
+  if (climates === undefined || !terrain.gridsOnly) return undefined;
+  // the offset of the clock is that of the year
+  const year = todayAt(middleOfBox(tileBox(tileOfKey(tile))), clock()).slice(0, 4);
+  return shortDigest(JSON.stringify([ASSESSMENT_MODEL.version, POTENTIAL_VERSION, climates, year]));
+}
 
 /** What identifies all that light and layout follow from. @param counting ids of the neighbours that count in its place. */
 export function physicalHash(

@@ -3,6 +3,9 @@ import { packCurve } from '../../core/district/energy-curve.js';
 import type { RoofPotential, PotentialWorth } from '../../core/district/roof-potential.js';
 import type { CodedText } from '../../core/texts/coded-text.js';
 import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
+import { middleOfBox } from '../../core/buildings/degree-box.js';
+import { circleBox } from '../../core/terrain/elevation-grid.js';
+import { HORIZON_REACH_M } from '../../core/terrain/horizon.js';
 import { boxEwkb } from '../../database/ewkb.js';
 import type { Rows, Sql } from '../../database/sql-types.js';
 import { sceneBuilding, type SceneBuilding } from '../shade/shading-inputs.js';
@@ -10,23 +13,40 @@ import { stateOfTile } from './due-tiles.sql.js';
 import { refreshTotals } from './roof-totals.sql.js';
 import { neighbourBoxes } from './tile-inputs.js';
 
-/** A roof of a tile with what of its potential is stored. */
+/** More than half of the diagonal of a tile of zoom 14 at the equator [m]. */
+const TILE_MARGIN_M = 2_000;
+
+/** What of a potential is stored that decides whether it is valid, and that a new price needs. */
+export interface KeptLight {
+  physicalHash: string;
+  financeHash: string;
+  lng: number;
+  lat: number;
+  roofAreaM2: number;
+  curve: Uint8Array;
+  reason: CodedText;
+}
+
+/** A roof of a tile. */
 export interface TileRoof {
   id: string;
   edition: string | null;
-  /** `null` where nothing is stored. */
-  physicalHash: string | null;
-  financeHash: string | null;
+  /** `null` where nothing is. */
+  stored: KeptLight | null;
 }
 
 /** What a tile has at one moment. */
 export interface StoredTile {
   /** What the potential of the tile depends on, in short. */
   state: string;
+  /** Whether all that is stored of light is what it would be now; then nothing is read of the buildings. */
+  isLightKnown: boolean;
   /** Of the finance rows; absent where the store keeps none. */
   financeRevision?: string;
   /** Of the imported weather stations; `null` where none were, absent where the store keeps none. */
   climateRevision?: string | null;
+  /** Imported grids of heights around, best first; absent where the store keeps none. */
+  grids?: readonly string[];
   roofs: TileRoof[];
   /** Buildings of which it stores a potential though they are gone. */
   gone: number;
@@ -34,41 +54,74 @@ export interface StoredTile {
   buildings: SceneBuilding[];
 }
 
-/** The roofs of a tile with its state and the buildings around; one row without a building where there is none. */
-export async function readTile(sql: Rows, tile: string): Promise<StoredTile> {
-  const boxes = neighbourBoxes([tileBox(tileOfKey(tile))]);
-  const rows = await sql.rows<
-    TileRoof & {
-      state: string;
-      revision: string | null;
-      climateRevision: string | null;
-      item: string | null;
-      isOwn: boolean;
-      isKept: boolean;
-    }
-  >(
-    `with ${stateOfTile('$1')},
+/** How a tile is read. */
+export interface TileReading {
+  /** What light follows from that the store does not know; absent where that may change at any time. */
+  basis: string | undefined;
+  /** Whether the buildings are read even where the light is known. */
+  withBuildings: boolean;
+}
+
+interface TileRow extends Omit<TileRoof, 'stored'>, KeptLight, Pick<StoredTile, 'state' | 'isLightKnown'> {
+  revision: string | null;
+  climateRevision: string | null;
+  /** Ids with a space between them. */
+  grids: string;
+  item: string | null;
+  isOwn: boolean;
+  isKept: boolean;
+}
+
+/**
+ * The roofs of a tile with its state and the buildings around; one row without a building where there is none. Light is
+ * known where the tile was done in the same state of it and nothing has been stored since.
+ */
+export async function readTile(sql: Rows, tile: string, { basis, withBuildings }: TileReading): Promise<StoredTile> {
+  const own = tileBox(tileOfKey(tile));
+  const ground = circleBox(middleOfBox(own), HORIZON_REACH_M + TILE_MARGIN_M);
+  const boxes = neighbourBoxes([own]);
+  const edges = { west: '$4::float8', south: '$5::float8', east: '$6::float8', north: '$7::float8' };
+  const rows = await sql.rows<TileRow>(
+    `with ${stateOfTile({ tile: '$1', basis: '$2::text', ground: edges })},
+       kept as materialized (
+         select building_id, physical_hash, finance_hash, lng, lat, roof_area_m2, curve, reason, computed_at
+         from roof_potentials where tile = $1),
+       checked as materialized (select checked_state, changed_at from roof_potential_tiles where tile = $1),
+       done as materialized (select max(computed_at) as latest from kept),
+       light as materialized (
+         select not $3::boolean and coalesce(
+             split_part(checked_state, ' ', 2) = tile_state.light and coalesce(latest <= changed_at, true), false) as known
+         from tile_state left join checked on true cross join done),
        found as materialized (
-         select id, import_id, item_json, tile from buildings
-         where ${boxes.map((_, i) => `footprint && $${i + 2}::geometry`).join(' or ')}),
-       kept as materialized (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1)
-     select tile_state.state, finance_revision as revision, climate_revision as "climateRevision",
-            found.id, found.import_id as edition, found.item_json as item,
+         select id, import_id, tile, case when known then null else item_json end as item from buildings, light
+         where (${boxes.map((_, i) => `footprint && $${i + 8}::geometry`).join(' or ')}) and (tile = $1 or not known))
+     select concat_ws(' ', tile_state.state, tile_state.light) as state, known as "isLightKnown",
+            finance_revision as revision, climate_revision as "climateRevision", array_to_string(grids, ' ') as grids,
+            found.id, found.import_id as edition, found.item,
             coalesce(found.tile = $1, false) as "isOwn", kept.building_id is not null as "isKept",
-            physical_hash as "physicalHash", finance_hash as "financeHash"
-     from tile_state left join (found full join kept on kept.building_id = found.id) on true
+            physical_hash as "physicalHash", finance_hash as "financeHash", lng, lat,
+            roof_area_m2 as "roofAreaM2", curve, reason
+     from tile_state cross join light left join (found full join kept on kept.building_id = found.id) on true
      order by found.id`,
-    [tile, ...boxes.map(boxEwkb)],
+    [tile, basis ?? '', withBuildings, ground.west, ground.south, ground.east, ground.north, ...boxes.map(boxEwkb)],
   );
-  const { state, revision, climateRevision } = rows[0]!;
+  const { state, isLightKnown, revision, climateRevision, grids } = rows[0]!;
   return {
     state,
+    isLightKnown,
     climateRevision,
+    grids: grids === '' ? [] : grids.split(' '),
     ...(revision !== null && { financeRevision: revision }),
-    roofs: rows.filter(({ isOwn }) => isOwn),
+    roofs: rows.filter(({ isOwn }) => isOwn).map(toRoof),
     gone: rows.filter(({ isKept, isOwn }) => isKept && !isOwn).length,
     buildings: rows.flatMap(({ item }) => (item === null ? [] : [sceneBuilding(item)])),
   };
+}
+
+function toRoof({ id, edition, isKept, ...row }: TileRow): TileRoof {
+  const { physicalHash, financeHash, lng, lat, roofAreaM2, curve, reason } = row;
+  const stored = { physicalHash, financeHash, lng, lat, roofAreaM2, curve, reason };
+  return { id, edition, stored: isKept ? stored : null };
 }
 
 /** What identifies a stored potential. */
@@ -182,23 +235,6 @@ async function insertPotentials(sql: Rows, tile: string, rows: readonly Potentia
       ),
       tile,
     ],
-  );
-}
-
-/** The stored light of a roof, which a new price needs. */
-export interface StoredLight {
-  buildingId: string;
-  roofAreaM2: number;
-  curve: Uint8Array;
-  reason: CodedText;
-}
-
-/** The stored light of roofs of a tile. */
-export function lightOfRoofs(sql: Rows, tile: string, ids: readonly string[]): Promise<StoredLight[]> {
-  return sql.rows<StoredLight>(
-    `select building_id as "buildingId", roof_area_m2 as "roofAreaM2", curve, reason
-     from roof_potentials where tile = $1 and building_id = any($2::uuid[])`,
-    [tile, ids],
   );
 }
 

@@ -22,7 +22,7 @@ import { buildingsWithin } from '../shade/shading-store.sql.js';
 import type { TerrainHorizon } from '../../contract/terrain/terrain.answer.js';
 import { assertExtent, readPlan, storedOf, type BuildingPlan } from './building-plan.js';
 import { RoofInputs, type RoofWork } from './roof-inputs.js';
-import type { RoofPotentialUses } from './roof-potential.service.js';
+import type { RoofPotentialUses } from './tile-run.js';
 import { keptPotentials, type KeptPotential } from './roof-rows.sql.js';
 import { ratedRoof } from './roof.service.js';
 import type { StoredPotential } from './stored-potential.js';

@@ -4,7 +4,8 @@ import type { Sql } from '../../database/sql-types.js';
 import { requirePlanner, type Caller } from '../caller.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { checkArea, tilesOfArea, type PotentialArea, type RoofPotentialInput } from '../district/potential-area.js';
-import { NO_POTENTIALS, type RoofPotentialService } from '../district/roof-potential.service.js';
+import type { RoofPotentialService } from '../district/roof-potential.service.js';
+import { NO_POTENTIALS } from '../district/tile-run.js';
 import type { JobService } from './job.service.js';
 
 /** Asks for the potential of roofs. */

@@ -91,3 +91,19 @@ export const makeReady = (sql: Sql, id: string, name: string): Promise<void> =>
     await transaction.rows(`delete from terrain_grids where name = $1 and state = 'ready'`, [name]);
     await transaction.rows(`update terrain_grids set state = 'ready' where id = $1`, [id]);
   });
+
+/** Whether a grid that answers see reaches into an area, as SQL; it is found from either side of the line at 180°. */
+export const reachesInto = ({
+  west,
+  south,
+  east,
+  north,
+}: Record<'west' | 'south' | 'east' | 'north', string>): string => {
+  const turned = [0, -360, 360].map(
+    (turn) => `area && ST_MakeEnvelope(${west} + ${turn}, ${south}, ${east} + ${turn}, ${north}, 4326)`,
+  );
+  return `state = 'ready' and (${turned.join(' or ')})`;
+};
+
+/** Order of grids as SQL: of finest cells first, the newer of equals first. */
+export const BEST_FIRST = 'cell_m, imported_at desc, id';

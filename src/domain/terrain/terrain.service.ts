@@ -226,6 +226,20 @@ export class TerrainService {
     );
   }
 
+  /** Whether its heights change only when a grid is imported. */
+  get gridsOnly(): boolean {
+    return this.uses.sources.gridsOnly;
+  }
+
+  /**
+   * The same with the grids as they are now, for many places of one area: else each looks for those around it.
+   * @param grids ids of those within reach of a horizon, best first, where they have just been read.
+   */
+  async asOfNow(grids?: readonly string[]): Promise<TerrainService> {
+    if (grids === undefined) return this;
+    return new TerrainService({ ...this.uses, sources: await this.uses.sources.among(grids) });
+  }
+
   /** What assessments need to know of the ground: `undefined` where the terrain is not known or is unavailable. */
   async aroundEach(views: readonly HorizonView[]): Promise<(TerrainHorizon | undefined | Error)[]> {
     return (await this.horizons(views)).map((horizon) => (isUnknown(horizon) ? undefined : horizon));

@@ -7,7 +7,7 @@ export class RoofPotentialTile {
   /** Web map tile at zoom 14, `z/x/y`. */
   @PrimaryKey({ type: 'text' }) tile!: string;
 
-  /** State of the buildings and finance rows that it was compared with last. */
+  /** State of the buildings and finance rows that it was compared with last, and of all that its light follows from. */
   @StoredColumn('text') checkedState!: string;
 
   /** When one of its rows changed last: what maps keep of it is true until then. */

@@ -56,9 +56,12 @@ export async function runJobsFromQueue(
     }
   };
   await boss.schedule(QUEUE, '* * * * *');
-  await boss.work(QUEUE, POLLING, async () => {
+  let worker = '';
+  worker = await boss.work(QUEUE, POLLING, async () => {
     working ??= workOff().finally(() => (working = undefined));
     await working;
+    // another call may wait already, and while it does the queue announces no further one
+    boss.notifyWorker(worker);
   });
   await boss.send(QUEUE);
   return async () => {

@@ -1,6 +1,7 @@
 // Raw SQL: spatial search, and blocks of heights too large for objects of the entity manager.
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { unpackBlock } from '../../domain/terrain/block-codec.js';
+import { BEST_FIRST, reachesInto } from '../../domain/terrain/terrain-grids.sql.js';
 import type { BlockAddress, ElevationGrid } from '../../core/terrain/elevation-grid.js';
 import type { FoundBlock, TerrainSource } from '../../core/terrain/terrain-source.js';
 import type { Sql } from '../../database/sql-types.js';
@@ -13,14 +14,19 @@ import type { BlockMemory } from './block-memory.js';
 const WIDEST_ANGLE = 1 / 220;
 
 interface GridRow extends ElevationGrid, DegreeBox {
-  /** Which of the areas it reaches into, from 0. */
-  places: number[];
   id: string;
   name: string;
   sourceDate: string | null;
   attribution: string | null;
   importedMs: number;
 }
+
+const COLUMNS = `id, name, source_date as "sourceDate", attribution, epsg, origin_x as "originX", origin_y as "originY",
+  cell_width as "cellWidth", cell_height as "cellHeight", columns, rows, levels,
+  ST_XMin(area) as west, ST_YMin(area) as south, ST_XMax(area) as east, ST_YMax(area) as north,
+  (extract(epoch from imported_at) * 1000)::float8 as "importedMs"`;
+
+const EDGES = ['west', 'south', 'east', 'north'] as const;
 
 /**
  * The imported grids that reach into areas, of each finest cells first, the newer of equals first.
@@ -31,25 +37,16 @@ export async function importedGrids(
   memory: BlockMemory,
   boxes: readonly DegreeBox[],
 ): Promise<TerrainSource[][]> {
-  const rows = await sql.rows<GridRow>(
-    `select array_agg(asked.place::int - 1) as places, id, name, source_date as "sourceDate", attribution, epsg, origin_x as "originX", origin_y as "originY",
-            cell_width as "cellWidth", cell_height as "cellHeight", columns, rows, levels,
-            ST_XMin(area) as west, ST_YMin(area) as south, ST_XMax(area) as east, ST_YMax(area) as north,
-            (extract(epoch from imported_at) * 1000)::float8 as "importedMs"
+  const asked = { west: 'asked.west', south: 'asked.south', east: 'asked.east', north: 'asked.north' };
+  // each row also has which of the areas it reaches into, from 0
+  const rows = await sql.rows<GridRow & { places: number[] }>(
+    `select array_agg(asked.place::int - 1) as places, ${COLUMNS}
      from unnest($1::float8[], $2::float8[], $3::float8[], $4::float8[]) with ordinality
        as asked(west, south, east, north, place)
-     join terrain_grids
-       on state = 'ready' and (area && ST_MakeEnvelope(asked.west, asked.south, asked.east, asked.north, 4326)
-         or area && ST_MakeEnvelope(asked.west - 360, asked.south, asked.east - 360, asked.north, 4326)
-         or area && ST_MakeEnvelope(asked.west + 360, asked.south, asked.east + 360, asked.north, 4326))
+     join terrain_grids on ${reachesInto(asked)}
      group by terrain_grids.id
-     order by cell_m, imported_at desc, id`,
-    [
-      boxes.map(({ west }) => west),
-      boxes.map(({ south }) => south),
-      boxes.map(({ east }) => east),
-      boxes.map(({ north }) => north),
-    ],
+     order by ${BEST_FIRST}`,
+    EDGES.map((edge) => boxes.map((box) => box[edge])),
   );
   const found = boxes.map((): TerrainSource[] => []);
   for (const { places, ...row } of rows) {
@@ -59,7 +56,15 @@ export async function importedGrids(
   return found;
 }
 
-function toSource(sql: Sql, memory: BlockMemory, row: Omit<GridRow, 'places'>): TerrainSource {
+/** Grids by their ids, in this order; one that has been replaced since its id was read is left out. */
+export async function gridsById(sql: Sql, memory: BlockMemory, ids: readonly string[]): Promise<TerrainSource[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql.rows<GridRow>(`select ${COLUMNS} from terrain_grids where id = any($1::uuid[])`, [ids]);
+  const byId = new Map(rows.map((row) => [row.id, toSource(sql, memory, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toSource(sql: Sql, memory: BlockMemory, row: GridRow): TerrainSource {
   const { id, name, sourceDate, attribution, importedMs, west, south, east, north, ...grid } = row;
   const retrievedAt = new Date(importedMs);
   return {

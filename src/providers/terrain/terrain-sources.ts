@@ -1,4 +1,6 @@
 import type { Settings } from '../../config/settings.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { boxesTouch } from '../../core/buildings/degree-box.js';
 import type { Clock } from '../../core/time/clock.js';
 import type { Compute } from '../../core/compute/compute.js';
 import type { Sql } from '../../database/sql-types.js';
@@ -11,7 +13,7 @@ import type { ChainTools } from '../chain/chain.js';
 import type { HttpClient } from '../chain/http-client.js';
 import { createBlockMemory, type BlockMemory } from './block-memory.js';
 import { createHorizonStore } from './horizon-store.sql.js';
-import { importedGrids } from './imported-grids.sql.js';
+import { gridsById, importedGrids } from './imported-grids.sql.js';
 import { openTileFolder } from './tile-folder.js';
 import { tileSource } from './tile-source.js';
 import { openTileUpstream } from './tile-upstream.js';
@@ -42,12 +44,37 @@ export function openTerrain(tools: TerrainTools): Terrain {
   const tiles = [folderSource(tools, memory), upstreamSource(tools, memory)].filter((source) => source !== undefined);
   const withinEach: TerrainSources['withinEach'] = async (boxes) =>
     (await importedGrids(tools.sql, memory, boxes)).map((grids) => [...grids, ...tiles]);
+  let latest: { ids: string; grids: readonly TerrainSource[] } = { ids: '', grids: [] };
+  const sources: TerrainSources = {
+    ...finder(withinEach),
+    gridsOnly: tiles.length === 0,
+    among: async (ids) => {
+      // areas side by side mostly have the same
+      if (latest.ids !== ids.join()) latest = { ids: ids.join(), grids: await gridsById(tools.sql, memory, ids) };
+      const { grids } = latest;
+      return grids.length === ids.length ? { ...sources, ...finder(among([...grids, ...tiles])) } : sources;
+    },
+  };
   return {
-    sources: { withinEach, within: async (box) => (await withinEach([box]))[0]! },
+    sources,
     horizons: createHorizonStore(tools.sql, tools.clock),
     drawnTiles: createTileStore(),
   };
 }
+
+const finder = (withinEach: TerrainSources['withinEach']): Pick<TerrainSources, 'within' | 'withinEach'> => ({
+  withinEach,
+  within: async (box) => (await withinEach([box]))[0]!,
+});
+
+/** Looks for sources among some, as the database looks for grids. */
+const among =
+  (sources: readonly TerrainSource[]): TerrainSources['withinEach'] =>
+  async (boxes) =>
+    boxes.map((box) => sources.filter(({ extent }) => extent === undefined || reaches(extent, box)));
+
+const reaches = (extent: DegreeBox, { west, east, ...rest }: DegreeBox): boolean =>
+  [0, -360, 360].some((turn) => boxesTouch(extent, { west: west + turn, east: east + turn, ...rest }));
 
 const createTileStore = (): TileStore =>
   createResultCache({ maxSize: MAX_DRAWN_BYTES, sizeOf: ({ png }) => png.byteLength });
@@ -56,8 +83,13 @@ const createTileStore = (): TileStore =>
 export function openFolderTerrain(tools: Pick<TerrainTools, 'settings' | 'compute'>): Terrain {
   const source = folderSource(tools, createBlockMemory());
   const sources = source === undefined ? [] : [source];
+  const folder: TerrainSources = {
+    ...finder(async (boxes) => boxes.map(() => sources)),
+    gridsOnly: source === undefined,
+    among: async () => folder,
+  };
   return {
-    sources: { withinEach: async (boxes) => boxes.map(() => sources), within: async () => sources },
+    sources: folder,
     horizons: { each: (wanted) => settleEach(wanted, ({ trace }) => trace()) },
     drawnTiles: createTileStore(),
   };

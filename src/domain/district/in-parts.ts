@@ -1,0 +1,26 @@
+/** Parts that are worked on at a time. */
+const AT_ONCE = 4;
+
+export const inParts = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+
+/**
+ * Works on parts of a list, a few at a time. A short list has parts small enough for all threads.
+ * @param size of a part at most.
+ * @returns the results in order; `undefined` when the signal came.
+ */
+export async function byParts<T, R>(
+  items: readonly T[],
+  size: number,
+  signal: AbortSignal,
+  work: (part: T[]) => Promise<R[]>,
+): Promise<R[] | undefined> {
+  const parts = inParts(items, Math.min(size, Math.ceil(items.length / AT_ONCE)));
+  const results: R[][] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < parts.length && !signal.aborted; at = next++) results[at] = await work(parts[at]!);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return signal.aborted ? undefined : results.flat();
+}

@@ -1,0 +1,31 @@
+import type { Plain } from '../../contract/fields/plain.js';
+import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.js';
+import type { Compute } from '../../core/compute/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { ClimateService } from '../climate/climate.service.js';
+import type { FinanceRows } from '../finance/finance-rows.js';
+import type { TerrainService } from '../terrain/terrain.service.js';
+import type { PotentialTiles } from './potential-tiles.js';
+
+/** What potentials are calculated with. */
+export interface RoofPotentialUses {
+  tiles: PotentialTiles;
+  clock: Clock;
+  compute: Compute;
+  terrain: TerrainService;
+  climate: ClimateService;
+  financeRows: FinanceRows;
+}
+
+/** Roofs of a run by what became of them. */
+export type PotentialCounts = Plain<RoofPotentialCountsAnswer>;
+
+export const NO_POTENTIALS: Readonly<PotentialCounts> = { roofs: 0, priced: 0, fresh: 0, failed: 0 };
+
+/** A tile that is being calculated. */
+export interface TileRun {
+  tile: string;
+  force: boolean;
+  counts: PotentialCounts;
+  signal: AbortSignal;
+}
