@@ -6,7 +6,7 @@ import type { Skyline } from '../../shade/sky/skyline.js';
 import { SKYLINE_STEPS } from '../../shade/sky/view-rows.js';
 import { MONTH_HOURS } from '../../time/hours-of-year.js';
 import { isSunAbove, sunsOf, type BeamWeight } from '../../shade/usable-roof.js';
-import { smallFloats } from '../../small-arrays.js';
+import { smallFloats, smallInts } from '../../small-arrays.js';
 
 /** Light that one obstacle takes from a plane, mean over the points [Wh/m² a year]. */
 export interface LightTaken {
@@ -63,6 +63,14 @@ export function lightTaken(
   const surface = { surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth };
   const hiddenFrom = skyHidden(surface);
   const suns = sunsOf(beam);
+  // the states of clearness of an hour have one sun
+  const [ofSun, slotOf] = [smallFloats(suns.count), smallInts(suns.count)];
+  for (let i = 0; i < beam.length; i++) {
+    const sun = suns.of[i]!;
+    if (sun < 0) continue;
+    ofSun[sun]! += rays[i]!;
+    slotOf[sun] = sky.monthHour[i]!;
+  }
   const taken = new Map<number, Float64Array>();
   // an obstacle's beam by slot, then its part of the sky: in an object of its own each sum would be one more on the heap
   let [last, lastTaken]: [number | undefined, Float64Array] = [undefined, NOTHING];
@@ -75,15 +83,9 @@ export function lightTaken(
     return lastTaken;
   };
   for (const { skyline, weight } of points) {
-    let [before, by]: [number, Float64Array | undefined] = [-1, undefined];
-    for (let i = 0; i < beam.length; i++) {
-      const sun = suns.of[i]!;
-      if (rays[i] === 0 || sun < 0) continue;
-      if (sun !== before) {
-        by = isSunAbove(suns, sun, skyline.elevation) ? undefined : takenBy(obstacleAt(skyline, suns.step[sun]!));
-        before = sun;
-      }
-      if (by) by[sky.monthHour[i]!]! += weight * rays[i]!;
+    for (let sun = 0; sun < suns.count; sun++) {
+      if (ofSun[sun] === 0 || isSunAbove(suns, sun, skyline.elevation)) continue;
+      takenBy(obstacleAt(skyline, suns.step[sun]!))[slotOf[sun]!]! += weight * ofSun[sun]!;
     }
     const hidden = hiddenFrom(skyline.elevation);
     for (let k = 0; k < hidden.length; k++) {
