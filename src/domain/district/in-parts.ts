@@ -7,20 +7,25 @@ export const inParts = <T>(items: readonly T[], size: number): T[][] =>
 /**
  * Works on parts of a list, a few at a time. A short list has parts small enough for all threads.
  * @param size of a part at most.
- * @returns the results in order; `undefined` when the signal came.
+ * @param signal after which no further part is begun, as after a fault: some results are then missing.
+ * @returns the results in order.
  */
 export async function byParts<T, R>(
   items: readonly T[],
   size: number,
-  signal: AbortSignal,
   work: (part: T[]) => Promise<R[]>,
-): Promise<R[] | undefined> {
+  signal?: AbortSignal,
+): Promise<R[]> {
   const parts = inParts(items, Math.min(size, Math.ceil(items.length / AT_ONCE)));
   const results: R[][] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
-    for (let at = next++; at < parts.length && !signal.aborted; at = next++) results[at] = await work(parts[at]!);
+    for (let at = next++; at < parts.length && !signal?.aborted; at = next++) results[at] = await work(parts[at]!);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return signal.aborted ? undefined : results.flat();
+  const endAll = (fault: unknown): never => {
+    next = parts.length;
+    throw fault;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => worker().catch(endAll)));
+  return results.flat();
 }

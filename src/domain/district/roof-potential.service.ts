@@ -138,10 +138,9 @@ export class RoofPotentialService {
   async #calculate({ tile, counts, signal }: TileRun, work: readonly RoofWork[]): Promise<void> {
     if (work.length === 0) return;
     const { tiles, clock, compute } = this.uses;
-    const potentials = await byParts(work, ROOFS_AT_ONCE, signal, (part) =>
-      compute.run('roofPotentials', part.map(({ input }) => input)),
-    ); // prettier-ignore
-    if (potentials === undefined) return;
+    const calculate = (part: RoofWork[]) => compute.run('roofPotentials', part.map(({ input }) => input)); // prettier-ignore
+    const potentials = await byParts(work, ROOFS_AT_ONCE, calculate, signal);
+    if (signal.aborted) return;
     const computedAt = clock();
     const rows = potentials.flatMap((potential, i) =>
       potential === null ? [] : [{ ...work[i]!.identity, ...potential, computedAt }],

@@ -59,16 +59,17 @@ export class RoofPrices {
 
   async #price({ signal }: TileRun, roofs: readonly RoofMoney[], unpriced: Set<string>): Promise<PriceRow[]> {
     const { clock, compute } = this.uses;
-    const prices = await byParts(roofs, PRICES_AT_ONCE, signal, (part) =>
+    const price = (part: RoofMoney[]) =>
       compute.run(
         'roofPrices',
         part.map(({ stored: { roofAreaM2, curve, reason }, finance }) => ({ roofAreaM2, curve: unpackCurve(curve), reason, finance })), // prettier-ignore
-      ),
-    );
+      );
+    const prices = await byParts(roofs, PRICES_AT_ONCE, price, signal);
+    if (signal.aborted) return [];
     const computedAt = clock();
-    return (prices ?? []).flatMap((price, i) => {
+    return prices.flatMap((worth, i) => {
       const { buildingId, financeHash } = roofs[i]!;
-      if (price) return [{ ...price, buildingId, financeHash, computedAt }];
+      if (worth) return [{ ...worth, buildingId, financeHash, computedAt }];
       unpriced.add(buildingId);
       return [];
     });

@@ -21,6 +21,7 @@ import { createScene, type SceneBuilding } from '../shade/shading-inputs.js';
 import { buildingsWithin } from '../shade/shading-store.sql.js';
 import type { TerrainHorizon } from '../../contract/terrain/terrain.answer.js';
 import { assertExtent, readPlan, storedOf, type BuildingPlan } from './building-plan.js';
+import { byParts } from './in-parts.js';
 import { RoofInputs, type RoofWork } from './roof-inputs.js';
 import type { RoofPotentialUses } from './tile-run.js';
 import { keptPotentials, type KeptPotential } from './roof-rows.sql.js';
@@ -199,13 +200,11 @@ export class WhatIfService {
       if (one?.physicalHash === physicalHash && one.financeHash === financeHash) found.set(one.buildingId, one);
       else wanted.push(work);
     }
-    for (let first = 0; first < wanted.length; first += ROOFS_AT_ONCE) {
-      const some = wanted.slice(first, first + ROOFS_AT_ONCE);
-      const potentials = await compute.run('roofPotentials', some.map(({ input }) => input)); // prettier-ignore
-      for (const [i, { identity }] of some.entries()) {
-        const potential = potentials[i];
-        if (potential) found.set(identity.buildingId, { ...identity, ...potential, computedMs: clock().getTime() });
-      }
+    const calculate = (part: RoofWork[]) => compute.run('roofPotentials', part.map(({ input }) => input)); // prettier-ignore
+    const potentials = await byParts(wanted, ROOFS_AT_ONCE, calculate);
+    for (const [i, { identity }] of wanted.entries()) {
+      const potential = potentials[i];
+      if (potential) found.set(identity.buildingId, { ...identity, ...potential, computedMs: clock().getTime() });
     }
     return works.map(({ identity }) => found.get(identity.buildingId));
   }
