@@ -90,4 +90,17 @@ describe('GET /roof/{id}/plan.png', () => {
     expect(colours.get('16,37,63')).toBeGreaterThan(5_000);
     expect(colours.get('255,228,156')).toBeGreaterThan(5_000);
   });
+
+  it('has the size of the page that it belongs to', async () => {
+    const page = await (await fetch(`${service.url}/roof/${roof}?kw=3&lang=en`)).text();
+    const pictures = await Promise.all(
+      ['', '?kw=3'].map(async (asked) => {
+        const response = await fetch(`${service.url}/roof/${roof}/plan.png${asked}`);
+        return Buffer.from(await response.arrayBuffer());
+      }),
+    );
+
+    expect(page).toMatch(new RegExp(`<meta property="og:image" content="http[^"]+/roof/${roof}/plan.png\\?kw=3"`));
+    expect(pictures[0]!.equals(pictures[1]!)).toBe(false);
+  });
 });

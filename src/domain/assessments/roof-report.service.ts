@@ -41,12 +41,12 @@ export class RoofReportService {
   }
 
   /** The plan of the roof of a building as a PNG. @throws as `page` does. */
-  async plan(buildingId: string): Promise<Uint8Array> {
-    const { report } = await this.assess(await this.uses.buildings.byId(buildingId), this.uses.language);
+  async plan(buildingId: string, asked: RoofPageRequest): Promise<Uint8Array> {
+    const { report } = await this.assess(await this.uses.buildings.byId(buildingId), this.uses.language, asked);
     return this.uses.compute.run('planPicture', report.scene);
   }
 
-  private assess(building: BuildingRecord, lang: Language, asked: RoofPageRequest = {}): Promise<AssessedRoof> {
+  private assess(building: BuildingRecord, lang: Language, asked: RoofPageRequest): Promise<AssessedRoof> {
     const [finance, capacityKw] = [financeOf(asked), asked.kw];
     const options = definedOnly({ finance, plant: capacityKw === undefined ? undefined : { capacityKw } });
     return this.uses.estimates.estimate(queryOfBuilding(building, { goal: DEFAULT_GOAL, lang, ...options }));

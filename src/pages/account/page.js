@@ -6,6 +6,12 @@ form.addEventListener('submit', (event) => {
   void send();
 });
 
+/** Why it was refused, by the field of the form; the service itself says it in English. */
+const REFUSALS = {
+  token: '連結無效、已過期或已用過，請重新索取信件。',
+  new_password: '這組密碼太常見、與電子郵件相同，或長度不符，請換一組。',
+};
+
 async function send() {
   const body = { ...Object.fromEntries(new FormData(form)), token: location.hash.slice(1) };
   const headers = { 'Content-Type': 'application/json' };
@@ -18,6 +24,13 @@ async function send() {
     return;
   }
   const { detail } = (await response?.json().catch(() => undefined)) ?? {};
-  const reason = Array.isArray(detail) ? detail.map(({ msg }) => msg).join(' ') : (detail ?? '');
-  outcome.textContent = '未成功，請稍後再試，或重新索取信件。It did not work: ' + reason;
+  outcome.textContent = Array.isArray(detail) ? refused(detail) : later(detail);
 }
+
+function refused(detail) {
+  const chinese = detail.map(({ loc }) => REFUSALS[loc.at(-1)] ?? '');
+  const english = detail.map(({ msg }) => msg.replace(/^Value error, /, ''));
+  return `未成功：${[...new Set(chinese)].join('')}It did not work: ${english.join('; ')}.`;
+}
+
+const later = (reason) => `未成功，請稍後再試。It did not work; please try again later.${reason ? ` (${reason})` : ''}`;

@@ -32,22 +32,24 @@ export const roofPageRoutes = [
       const [base, id] = [publicBaseUrl(request), encodeURIComponent(parts.path.id)];
       const address = `${base}/roof/${id}`;
       const asked = askedFor(request);
+      const withAnswers = (path: string): string => (asked === '' ? path : `${path}?${asked}`);
       const link = {
-        page: asked === '' ? address : `${address}?${asked}`,
+        page: withAnswers(address),
         map: [`${base}/?roof=${id}`, asked].filter(Boolean).join('&'),
-        picture: `${address}/plan.png`,
+        picture: withAnswers(`${address}/plan.png`),
       };
       return reportAnswer(await services.roofReports.page(parts.path.id, link, parts.query), response);
     },
   }),
   open.get('/roof/{id}/plan.png', {
     summary: 'The plan of the roof of a building, as a picture for links',
-    request: { path: RecordIdRequest },
+    description: 'It shows the size that its address names, as the page does.',
+    request: { path: RecordIdRequest, query: RoofPageRequest },
     work: estimateWork({}),
     answer: { schema: { type: 'string', format: 'binary' }, contentType: PNG },
     cacheControl: PUBLIC_HOUR,
     errors: [404, 503],
     handle: async ({ services, parts }) =>
-      new RawAnswer(Buffer.from(await services.roofReports.plan(parts.path.id)), PNG),
+      new RawAnswer(Buffer.from(await services.roofReports.plan(parts.path.id, parts.query)), PNG),
   }),
 ];
