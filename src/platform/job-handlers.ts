@@ -7,6 +7,7 @@ import { JOB_TIMINGS, type JobTimings } from '../core/jobs/job-timings.js';
 import { JobRunner, type JobHandlers } from '../domain/jobs/job-runner.service.js';
 import { ShadingPrecomputeHandler } from '../domain/jobs/shading-precompute-job.service.js';
 import { databaseTiles } from '../domain/district/potential-tiles.js';
+import type { LightSources } from '../domain/district/tile-inputs.js';
 import { RoofPotentialService } from '../domain/district/roof-potential.service.js';
 import { ClimateService } from '../domain/climate/climate.service.js';
 import { RoofPotentialHandler } from '../domain/jobs/roof-potential-job.service.js';
@@ -33,13 +34,17 @@ export interface BackgroundWork {
   removeExpired(): Promise<void>;
 }
 
-/** The work of each kind of job; a new kind is a line here and a word among the kinds. */
-export function createJobHandlers(platform: Platform): JobHandlers {
-  const { database, clock, uploads, http, compute, terrain: ground, financeRows } = platform;
-  const { sql } = database;
+function lightSources({ clock, compute, terrain: ground, ...platform }: Platform): LightSources {
   const terrain = new TerrainService({ ...ground, compute });
   const { reference, climateStations: stations, climateSource: source } = platform;
-  const climate = new ClimateService({ reference, terrain, stations, source });
+  return { clock, terrain, climate: new ClimateService({ reference, terrain, stations, source }) };
+}
+
+/** The work of each kind of job; a new kind is a line here and a word among the kinds. */
+export function createJobHandlers(platform: Platform): JobHandlers {
+  const { database, clock, uploads, http, compute, financeRows } = platform;
+  const { sql } = database;
+  const sources = lightSources(platform);
   return {
     building_import: new BuildingImportHandler({
       imports: new BuildingImportService({ sql, clock }),
@@ -51,18 +56,11 @@ export function createJobHandlers(platform: Platform): JobHandlers {
     climate_import: new ClimateImportHandler({ sql, clock, openText: openStationFile({ uploads, http }) }),
     roof_potential: new RoofPotentialHandler({
       sql,
-      climate,
-      potentials: new RoofPotentialService({
-        tiles: databaseTiles(sql),
-        clock,
-        compute,
-        terrain,
-        climate,
-        financeRows,
-      }),
+      sources,
+      potentials: new RoofPotentialService({ ...sources, tiles: databaseTiles(sql), compute, financeRows }),
     }),
     shadow_precompute: new ShadingPrecomputeHandler({
-      precompute: new ShadingPrecomputeService({ sql, clock, compute, terrain }),
+      precompute: new ShadingPrecomputeService({ sql, clock, compute, terrain: sources.terrain }),
     }),
   };
 }
@@ -87,7 +85,8 @@ export function createBackgroundWork(platform: Platform): BackgroundWork {
   const timings = { ...JOB_TIMINGS, ...(database.kind === 'embedded' && alone) };
   const runner = createJobRunner(platform, createJobHandlers(platform), timings);
   const { sql, em } = database;
-  const automatic = platform.settings.roofPotential === 'auto' && new AutomaticPotential({ sql, em, clock });
+  const uses = { ...lightSources(platform), sql, em };
+  const automatic = platform.settings.roofPotential === 'auto' && new AutomaticPotential(uses);
   return {
     // what nobody asked for waits until there is nothing else to do
     runNext: async (stop) =>

@@ -8,8 +8,10 @@ import { createStationTable } from '../../src/domain/climate/station-table.js';
 import { ClimateService } from '../../src/domain/climate/climate.service.js';
 import type { Sql } from '../../src/database/sql-types.js';
 import { createFinanceRows } from '../../src/domain/finance/finance-rows.js';
+import { dueTiles } from '../../src/domain/district/due-tiles.sql.js';
 import { databaseTiles, type PotentialTiles } from '../../src/domain/district/potential-tiles.js';
 import { RoofPotentialService } from '../../src/domain/district/roof-potential.service.js';
+import { lightBasis } from '../../src/domain/district/tile-inputs.js';
 import { AutomaticPotential } from '../../src/domain/jobs/automatic-potential.service.js';
 import { TerrainImportService } from '../../src/domain/terrain/terrain-import.service.js';
 import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
@@ -219,8 +221,7 @@ describe('the worker of a job roof-potential', () => {
   afterAll(() => service.stop());
 
   it('asks for nobody: tiles that were never calculated are due, once', async () => {
-    const { sql, clock } = potentials();
-    const automatic = new AutomaticPotential({ sql, em: service.app.platform.database.em, clock });
+    const automatic = new AutomaticPotential({ ...potentials(), em: service.app.platform.database.em });
 
     const first = await automatic.queueIfDue();
     const second = await automatic.queueIfDue();
@@ -234,11 +235,11 @@ describe('the worker of a job roof-potential', () => {
   });
 
   it('is calculated without being asked for up to 100,000 buildings', async () => {
-    const { sql, clock } = potentials();
+    const { sql, ...others } = potentials();
     const isDue = (roofs: number): Promise<boolean> => {
       const counted: Sql['rows'] = (...statement) =>
         statement[0].includes('as counted') ? Promise.resolve([{ state: '', roofs }] as never) : sql.rows(...statement);
-      const uses = { sql: { ...sql, rows: counted }, em: service.app.platform.database.em, clock };
+      const uses = { ...others, sql: { ...sql, rows: counted }, em: service.app.platform.database.em };
       return new AutomaticPotential(uses).queueIfDue();
     };
 
@@ -495,9 +496,17 @@ describe.runIf(hasSharedData)('the potential of roofs among hills', () => {
         return (await read()).result;
       };
 
+      const { compute, terrain: ground, reference, climateStations: stations } = service.app.platform;
+      const terrain = new TerrainService({ ...ground, compute });
+      const sources = { clock, terrain, climate: new ClimateService({ reference, terrain, stations }) };
+      const due = () => dueTiles(sql, 10, lightBasis(sources));
+
       const plain = [await calculate(), await calculate()];
+      const dueTilesThen = [await due()];
       await new TerrainImportService({ sql, clock }).load(dem, { name: 'kinmen', attribution: 'AW3D30', force: false });
+      dueTilesThen.push(await due());
       const hilly = [await calculate(), await calculate()];
+      dueTilesThen.push(await due());
       await service.sql("update roof_potentials set finance_hash = 'of yesterday'");
       hilly.push(await calculate());
 
@@ -508,6 +517,7 @@ describe.runIf(hasSharedData)('the potential of roofs among hills', () => {
       ];
       expect(plain).toMatchObject([calculated, fresh]);
       expect(hilly).toMatchObject([calculated, fresh, priced]);
+      expect(dueTilesThen.map(({ length }) => length)).toEqual([0, 1, 0]);
     } finally {
       await dem.close();
       await service.stop();

@@ -2,6 +2,7 @@
 import { NEIGHBOUR_DISTANCE_M } from '../assessments/roof-surroundings.js';
 import { boxEwkb, polygonEwkb } from '../../database/ewkb.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { HORIZON_REACH_M } from '../../core/terrain/horizon.js';
 import type { MultiPolygon } from '../../core/geometry/position.js';
 import type { Rows } from '../../database/sql-types.js';
 import { BEST_FIRST, reachesInto } from '../terrain/terrain-grids.sql.js';
@@ -22,57 +23,76 @@ const loadsFrom = (
 ): string => `(select coalesce(string_agg(distinct loaded.id || ':' || loaded.revision, ',' order by loaded.id || ':' || loaded.revision), '')
     from ${loads} join building_imports loaded on loaded.id = near.import_id)`;
 
-/** What makes a tile due, in short: a change of those loads, or of the finance rows in force. */
+/** Those loads and the finance rows in force, in short. */
 const stateFrom = (loads: string): string => `md5(${loads}
   || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
   || ' ' || (select coalesce(max(valid_from)::text, '') from finance_rows where valid_from <= current_date))`;
+
+/**
+ * All that the light of a tile follows from, in short: those loads, the imported stations and grids of heights, and what the
+ * database does not know.
+ * @param basis of `lightBasis`; where it is empty the light may change at any time, and nothing is compared.
+ */
+const lightFrom = (loads: string, grids: string, basis: string): string =>
+  `case when ${basis} <> '' then md5(array_to_string(
+     array[${loads}, (select max(revision::text) from climate_revisions), ${basis}] || ${grids}, ' ', '-')) end`;
 
 /** Edges of the buildings of a tile, as SQL over `buildings`. */
 const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south,
   max(ST_XMax(footprint)) as east, max(ST_YMax(footprint)) as north`;
 
-/** What is compared with the state of a tile, as parameters of a statement. */
-interface TileParameters {
-  /** The tile's key. */
-  tile: string;
-  /** What light follows from that the database does not know; an empty text where that may change at any time. */
-  basis: string;
-  /** Edges of the area whose ground counts. */
-  ground: Record<'west' | 'south' | 'east' | 'north', string>;
-}
+/** More than the reach of a horizon, in degrees of latitude [deg]. */
+const GROUND_DEG = (HORIZON_REACH_M / 111_000) * 1.05;
+const GROUND_LNG_DEG = `(${GROUND_DEG} / cos(radians(least(89, greatest(abs(own.south), abs(own.north)) + ${GROUND_DEG}))))`;
+
+/** The ground that counts for the roofs of a tile. */
+const GROUND = {
+  west: `own.west - ${GROUND_LNG_DEG}`,
+  south: `own.south - ${GROUND_DEG}`,
+  east: `own.east + ${GROUND_LNG_DEG}`,
+  north: `own.north + ${GROUND_DEG}`,
+};
 
 /**
- * What the potential of a tile depends on, in short, as `tile_state` behind a `with`: `state`, by which it is due, and `light`,
- * from which all of it follows but the money; beside the revisions of the finance rows and of the imported stations, and
- * the grids of heights around, best first. Each part asks one table that may be spread over nodes, and what they give is
- * put together on one.
+ * What the potential of a tile depends on, in short, as `tile_state` behind a `with`: `state`, and `light`, from which all of
+ * it follows but the money; beside the revisions of the finance rows and of the imported stations, and the grids of heights
+ * around, best first. Each part asks one table that may be spread over nodes, and what they give is put together on one.
+ * @param tile the parameter that has its key.
+ * @param basis as above.
  */
-export const stateOfTile = ({ tile, basis, ground }: TileParameters): string => `
+export const stateOfTile = (tile: string, basis: string): string => `
   own as materialized (select ${EDGES} from buildings where tile = ${tile}),
   near as materialized (select distinct near.import_id from building_coverage near, own where ${IS_NEAR}),
-  tables as materialized (
-    select ${loadsFrom('near')} as loads, (select max(revision::text) from finance_revisions) as finance_revision,
-      (select max(revision::text) from climate_revisions) as climate_revision,
-      array(select id::text from terrain_grids where ${reachesInto(ground)} order by ${BEST_FIRST}) as grids),
+  ground as materialized (
+    select coalesce(array_agg(id::text order by ${BEST_FIRST}), '{}') as grids from terrain_grids, own where ${reachesInto(GROUND)}),
+  loaded as materialized (select ${loadsFrom('near')} as loads),
   tile_state as materialized (
-    select ${stateFrom('loads')} as state, finance_revision, climate_revision, grids,
-      case when ${basis} <> '' then md5(array_to_string(array[loads, climate_revision, ${basis}] || grids, ' ', '-')) end as light
-    from tables)`;
+    select ${stateFrom('loads')} as state, ${lightFrom('loads', 'grids', basis)} as light, grids,
+      (select max(revision::text) from finance_revisions) as finance_revision,
+      (select max(revision::text) from climate_revisions) as climate_revision
+    from loaded cross join ground)`;
 
-/** The part of a kept state by which a tile is due; the light that it was compared with may follow. */
-const KEPT_STATE = `split_part(kept.checked_state, ' ', 1)`;
+/** The two parts of what is kept of a tile: its state, and its light where that cannot change at any time. */
+const keptPart = (part: 1 | 2): string => `split_part(kept.checked_state, ' ', ${part})`;
 
-/** Tiles whose potential was never calculated, or of another state; at most so many. */
-export async function dueTiles(sql: Rows, limit: number): Promise<string[]> {
+/**
+ * Tiles whose potential was never calculated, or of another state or light; at most so many.
+ * @param basis as above.
+ */
+export async function dueTiles(sql: Rows, limit: number, basis: string): Promise<string[]> {
+  const loads = loadsFrom(`(select import_id from covered near where ${IS_NEAR}) as near`);
+  const grids = `array(select id::text from grids where ${reachesInto(GROUND)} order by ${BEST_FIRST})`;
   const rows = await sql.rows<{ tile: string }>(
     `with own as materialized (select tile, ${EDGES} from buildings group by tile),
        covered as materialized (select import_id, west, south, east, north from building_coverage),
+       grids as materialized (select id, state, area, cell_m, imported_at from terrain_grids),
        kept as materialized (select tile, checked_state from roof_potential_tiles)
      select coalesce(own.tile, kept.tile) as tile from own full join kept on kept.tile = own.tile
      where own.tile is null or kept.tile is null
-       or ${KEPT_STATE} <> ${stateFrom(loadsFrom(`(select import_id from covered near where ${IS_NEAR}) as near`))}
+       or ${keptPart(1)} <> ${stateFrom(loads)}
+       or ${keptPart(2)} <> ${lightFrom(loads, grids, '$2::text')}
      order by 1 limit $1`,
-    [limit],
+    [limit, basis],
   );
   return rows.map(({ tile }) => tile);
 }
@@ -105,11 +125,13 @@ async function tilesOf(sql: Rows, buildings: string, potentials: string, values:
   return rows.map(({ tile }) => tile);
 }
 
-/** What all potentials depend on, and how many roofs there are, counted no further than just beyond a limit. */
+/** What all potentials depend on in the database, and how many roofs there are, counted no further than just beyond a limit. */
 export async function potentialState(sql: Rows, limit: number): Promise<{ state: string; roofs: number }> {
   const [row] = await sql.rows<{ state: string; roofs: number }>(
     `select (select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)
               || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
+              || ' ' || (select coalesce(max(revision::text), '') from climate_revisions)
+              || ' ' || (select coalesce(string_agg(id::text, ',' order by id), '') from terrain_grids where state = 'ready')
               || ' ' || current_date as state,
             (select count(*)::int from (select 1 from buildings limit $1) as counted) as roofs`,
     [limit + 1],

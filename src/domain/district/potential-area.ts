@@ -9,6 +9,7 @@ import { flatRing, signedArea } from '../../core/geometry/ring.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { dueTiles, tilesOfBox, tilesOfBuildings, tilesOfPolygons } from './due-tiles.sql.js';
+import { lightBasis, type LightSources } from './tile-inputs.js';
 
 /** Which roofs are to be calculated. */
 export type PotentialArea = Plain<Omit<RoofPotentialRequest, 'force'>>;
@@ -40,10 +41,10 @@ export function checkArea(climate: Climate, area: PotentialArea): void {
 }
 
 /** Keys of the tiles of an area, in order. @throws InvalidInputError as `checkArea` does. */
-export function tilesOfArea(sql: Sql, climate: Climate, input: RoofPotentialInput): Promise<string[]> {
+export function tilesOfArea(sql: Sql, sources: LightSources, input: RoofPotentialInput): Promise<string[]> {
   const { automatic, township, bbox, polygon, buildingIds = [] } = input;
-  if (automatic === true) return dueTiles(sql, AUTOMATIC_TILES);
-  if (township !== undefined) return tilesOfPolygons(sql, outlineOf(climate, township));
+  if (automatic === true) return dueTiles(sql, AUTOMATIC_TILES, lightBasis(sources));
+  if (township !== undefined) return tilesOfPolygons(sql, outlineOf(sources.climate, township));
   if (bbox !== undefined) return tilesOfBox(sql, readBox(bbox));
   return polygon === undefined ? tilesOfBuildings(sql, buildingIds) : tilesOfPolygons(sql, readPolygon(polygon));
 }

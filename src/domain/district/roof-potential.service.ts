@@ -58,7 +58,7 @@ export class RoofPotentialService {
     signal: AbortSignal,
   ): Promise<PotentialCounts | undefined> {
     const { tiles, clock } = this.uses;
-    const basis = lightBasis(this.uses, tile);
+    const basis = lightBasis(this.uses);
     const read = (withBuildings: boolean): Promise<StoredTile> => tiles.read(tile, { basis, withBuildings });
     const stored = await read(force);
     const counts = { ...NO_POTENTIALS };

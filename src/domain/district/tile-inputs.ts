@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { joinBoxes, middleOfBox } from '../../core/buildings/degree-box.js';
+import { joinBoxes } from '../../core/buildings/degree-box.js';
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { reachOf, type Reach } from '../../core/buildings/reach.js';
@@ -10,8 +10,6 @@ import { rowsAsOf } from '../../core/finance/rows/finance-table.js';
 import { distanceToPoint } from '../../core/geometry/ring-distance.js';
 import { flatRing } from '../../core/geometry/ring.js';
 import { shadeShape } from '../../core/shade/building.js';
-import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
-import { todayAt } from '../../core/sun/local-time.js';
 import type { Clock } from '../../core/time/clock.js';
 import type { LatLng } from '../../core/units.js';
 import type { ClimateService } from '../climate/climate.service.js';
@@ -78,18 +76,22 @@ export const createNeighbours = () => {
   };
 };
 
+/** Where light is from. */
+export interface LightSources {
+  climate: ClimateService;
+  terrain: TerrainService;
+  clock: Clock;
+}
+
 /** Raised when a potential has more members, so that stored ones are calculated again. */
 const POTENTIAL_VERSION = 2;
 
-/** What the light of a tile follows from beside its tables; `undefined` where that may change at any time. */
-export function lightBasis(
-  { climate, terrain, clock }: { climate: ClimateService; terrain: TerrainService; clock: Clock },
-  tile: string,
-): string | undefined {
+/** What light follows from beside the database; an empty text where a source outside may change it at any time. */
+export function lightBasis({ climate, terrain, clock }: LightSources): string {
   const climates = climate.basis();
-  if (climates === undefined || !terrain.gridsOnly) return undefined;
-  // the offset of the clock is that of the year
-  const year = todayAt(middleOfBox(tileBox(tileOfKey(tile))), clock()).slice(0, 4);
+  if (climates === undefined || !terrain.gridsOnly) return '';
+  // the offset of a place's clock is that of the year
+  const year = clock().getUTCFullYear();
   return shortDigest(JSON.stringify([ASSESSMENT_MODEL.version, POTENTIAL_VERSION, climates, year]));
 }
 

@@ -3,18 +3,12 @@ import { packCurve } from '../../core/district/energy-curve.js';
 import type { RoofPotential, PotentialWorth } from '../../core/district/roof-potential.js';
 import type { CodedText } from '../../core/texts/coded-text.js';
 import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
-import { middleOfBox } from '../../core/buildings/degree-box.js';
-import { circleBox } from '../../core/terrain/elevation-grid.js';
-import { HORIZON_REACH_M } from '../../core/terrain/horizon.js';
 import { boxEwkb } from '../../database/ewkb.js';
 import type { Rows, Sql } from '../../database/sql-types.js';
 import { sceneBuilding, type SceneBuilding } from '../shade/shading-inputs.js';
 import { stateOfTile } from './due-tiles.sql.js';
 import { refreshTotals } from './roof-totals.sql.js';
 import { neighbourBoxes } from './tile-inputs.js';
-
-/** More than half of the diagonal of a tile of zoom 14 at the equator [m]. */
-const TILE_MARGIN_M = 2_000;
 
 /** What of a potential is stored that decides whether it is valid, and that a new price needs. */
 export interface KeptLight {
@@ -56,8 +50,8 @@ export interface StoredTile {
 
 /** How a tile is read. */
 export interface TileReading {
-  /** What light follows from that the store does not know; absent where that may change at any time. */
-  basis: string | undefined;
+  /** What light follows from that the store does not know; empty where that may change at any time. */
+  basis: string;
   /** Whether the buildings are read even where the light is known. */
   withBuildings: boolean;
 }
@@ -77,12 +71,9 @@ interface TileRow extends Omit<TileRoof, 'stored'>, KeptLight, Pick<StoredTile, 
  * known where the tile was done in the same state of it and nothing has been stored since.
  */
 export async function readTile(sql: Rows, tile: string, { basis, withBuildings }: TileReading): Promise<StoredTile> {
-  const own = tileBox(tileOfKey(tile));
-  const ground = circleBox(middleOfBox(own), HORIZON_REACH_M + TILE_MARGIN_M);
-  const boxes = neighbourBoxes([own]);
-  const edges = { west: '$4::float8', south: '$5::float8', east: '$6::float8', north: '$7::float8' };
+  const boxes = neighbourBoxes([tileBox(tileOfKey(tile))]);
   const rows = await sql.rows<TileRow>(
-    `with ${stateOfTile({ tile: '$1', basis: '$2::text', ground: edges })},
+    `with ${stateOfTile('$1', '$2::text')},
        kept as materialized (
          select building_id, physical_hash, finance_hash, lng, lat, roof_area_m2, curve, reason, computed_at
          from roof_potentials where tile = $1),
@@ -94,7 +85,7 @@ export async function readTile(sql: Rows, tile: string, { basis, withBuildings }
          from tile_state left join checked on true cross join done),
        found as materialized (
          select id, import_id, tile, case when known then null else item_json end as item from buildings, light
-         where (${boxes.map((_, i) => `footprint && $${i + 8}::geometry`).join(' or ')}) and (tile = $1 or not known))
+         where (${boxes.map((_, i) => `footprint && $${i + 4}::geometry`).join(' or ')}) and (tile = $1 or not known))
      select concat_ws(' ', tile_state.state, tile_state.light) as state, known as "isLightKnown",
             finance_revision as revision, climate_revision as "climateRevision", array_to_string(grids, ' ') as grids,
             found.id, found.import_id as edition, found.item,
@@ -103,7 +94,7 @@ export async function readTile(sql: Rows, tile: string, { basis, withBuildings }
             roof_area_m2 as "roofAreaM2", curve, reason
      from tile_state cross join light left join (found full join kept on kept.building_id = found.id) on true
      order by found.id`,
-    [tile, basis ?? '', withBuildings, ground.west, ground.south, ground.east, ground.north, ...boxes.map(boxEwkb)],
+    [tile, basis, withBuildings, ...boxes.map(boxEwkb)],
   );
   const { state, isLightKnown, revision, climateRevision, grids } = rows[0]!;
   return {

@@ -3,23 +3,23 @@ import { v7 as uuidv7 } from 'uuid';
 import { entityDefaults } from '../../core/entity-defaults.js';
 import { MAX_AUTOMATIC_ROOFS } from '../../core/district/potential-area.js';
 import { DAY_MS } from '../../core/time/durations.js';
-import type { Clock } from '../../core/time/clock.js';
 import type { Sql } from '../../database/sql-types.js';
 import { Job } from '../../entities/operation/job.entity.js';
 import { dueTiles, potentialState } from '../district/due-tiles.sql.js';
+import { lightBasis, type LightSources } from '../district/tile-inputs.js';
 
 /** What the service works with. */
-export interface AutomaticPotentialUses {
+export interface AutomaticPotentialUses extends LightSources {
   sql: Sql;
   em: SqlEntityManager;
-  clock: Clock;
 }
 
 const KIND = 'roof_potential';
 
 /**
- * Has the potential of roofs calculated without being asked: after a load of buildings, a change of finance rows, or the
- * first start. It is asked only while no other job waits, so everything else goes before it.
+ * Has the potential of roofs calculated without being asked: after a load of buildings, stations or heights, a change of
+ * finance rows, a new version that calculates otherwise, or the first start. It is asked only while no other job waits, so
+ * everything else goes before it.
  */
 export class AutomaticPotential {
   /** The state of the database in which nothing was due. */
@@ -34,9 +34,11 @@ export class AutomaticPotential {
    */
   async queueIfDue(): Promise<boolean> {
     const { sql, em, clock } = this.uses;
-    const { state, roofs } = await potentialState(sql, MAX_AUTOMATIC_ROOFS);
+    const basis = lightBasis(this.uses);
+    const { state: stored, roofs } = await potentialState(sql, MAX_AUTOMATIC_ROOFS);
+    const state = `${stored} ${basis}`;
     if (roofs > MAX_AUTOMATIC_ROOFS || state === this.#settledState) return false;
-    const due = await dueTiles(sql, 1);
+    const due = await dueTiles(sql, 1, basis);
     if (due.length === 0) {
       this.#settledState = state;
       return false;

@@ -5,6 +5,7 @@ import { requirePlanner, type Caller } from '../caller.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { checkArea, tilesOfArea, type PotentialArea, type RoofPotentialInput } from '../district/potential-area.js';
 import type { RoofPotentialService } from '../district/roof-potential.service.js';
+import type { LightSources } from '../district/tile-inputs.js';
 import { NO_POTENTIALS } from '../district/tile-run.js';
 import type { JobService } from './job.service.js';
 
@@ -30,10 +31,10 @@ const NO_BUILDINGS = 'No building is stored in this area; import footprints firs
 export class RoofPotentialHandler implements PartedJobHandler<RoofPotentialInput> {
   readonly unit = 'tiles';
 
-  constructor(private readonly uses: { sql: Sql; climate: ClimateService; potentials: RoofPotentialService }) {}
+  constructor(private readonly uses: { sql: Sql; sources: LightSources; potentials: RoofPotentialService }) {}
 
   parts(input: RoofPotentialInput): Promise<string[]> {
-    return tilesOfArea(this.uses.sql, this.uses.climate, input);
+    return tilesOfArea(this.uses.sql, this.uses.sources, input);
   }
 
   async doPart(
