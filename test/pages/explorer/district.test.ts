@@ -161,16 +161,24 @@ describe.skipIf(!hasBrowser)(`the roofs around, in a browser${notice}`, () => {
   it('shows what a planned building changes: more floors take more, and nothing is stored', async () => {
     const page = await open('/?view=plan&lang=en', 1280);
     await until(page, `document.querySelector('.plan form')`);
+    let title = '';
     const change = async (floors: number): Promise<number> => {
       await slide(page, '.plan input', floors);
       await until(page, `!document.querySelector('.plan h2')`);
       await page.evaluate(`document.querySelector('.plan button[type=submit]').click()`);
       await until(page, `document.querySelector('.plan h2')`);
-      const title = await page.evaluate<string>(`document.querySelector('.plan h2').innerText`);
+      title = await page.evaluate<string>(`document.querySelector('.plan h2').innerText`);
       return Number(/: (\S+) kWh/.exec(title)![1]!.replaceAll(',', '').replace('−', '-'));
     };
     const [low, high] = [await change(8), await change(16)];
+    const roofs = () => page.evaluate<number>(`document.querySelectorAll('.plan tbody tr').length`);
+    const [all, listed] = [title, await roofs()];
+    for (const nth of [2, 3]) await slide(page, `.plan form p:nth-of-type(${nth}) input`, 1_000);
+    await change(1_000);
 
+    expect(all).toMatch(new RegExp(`^${listed} roofs change: `));
+    // more than a question calculates
+    expect([title, await roofs()]).toEqual([expect.stringMatching(/^1\d\d roofs change\. The nearest 100: /), 100]);
     expect(high).toBeLessThan(low);
     expect(low).toBeLessThan(0);
     expect(await page.evaluate(`document.querySelectorAll('.badge').length`)).toBeGreaterThan(0);

@@ -82,9 +82,10 @@ function Effect({
   const { affectedRoofs, verdictChanges, difference, before, roofs } = effect;
   if (affectedRoofs === 0) return <p>{whatIf.nothing}</p>;
   const share = before.annualKwh > 0 ? difference.annualKwh / before.annualKwh : 0;
+  const nearest = roofs.length < affectedRoofs ? whatIf.nearest(number(roofs.length)) : '';
   return (
     <>
-      <h2>{whatIf.changes(number(affectedRoofs), number(difference.annualKwh), percent(share))}</h2>
+      <h2>{whatIf.changes(number(affectedRoofs), nearest, number(difference.annualKwh), percent(share))}</h2>
       <p>{whatIf.money(number(difference.npv), number(verdictChanges))}</p>
       <table>
         <thead>

@@ -98,7 +98,9 @@ export const CHINESE_PAGE: ExplorerWords = {
     },
     calculate: '看看會有什麼影響',
     nothing: '沒有屋頂會減少日照。',
-    changes: (roofs, kwh, percent) => `${roofs} 個屋頂受影響，合計每年發電量增減 ${kwh} 度（${percent}）`,
+    changes: (roofs, nearest, kwh, percent) =>
+      `${roofs} 個屋頂受影響，${nearest}合計每年發電量增減 ${kwh} 度（${percent}）`,
+    nearest: (roofs) => `其中最近的 ${roofs} 個`,
     money: (twd, verdicts) => `這些屋頂的設備淨現值變動 ${twd} 元，其中 ${verdicts} 個屋頂的結論改變。`,
   },
   roof: {

@@ -98,8 +98,9 @@ export const ENGLISH_PAGE = {
     },
     calculate: 'What would change',
     nothing: 'No roof would have less sun.',
-    changes: (roofs: string, kwh: string, percent: string) =>
-      `${roofs} roofs change: ${kwh} kWh a year together (${percent})`,
+    changes: (roofs: string, nearest: string, kwh: string, percent: string) =>
+      `${roofs} roofs change${nearest}: ${kwh} kWh a year together (${percent})`,
+    nearest: (roofs: string) => `. The nearest ${roofs}`,
     money: (twd: string, verdicts: string) =>
       `Net present value of their plants: ${twd} TWD. Roofs with another answer: ${verdicts}.`,
   },
