@@ -116,6 +116,8 @@ describe.skipIf(!hasBrowser)(`the page on other devices${notice}`, () => {
       for (let i = 1; i <= 8; i++) {
         await touch('touchMove', [{ x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 }]);
       }
+      // lifted while it moves, a finger flings the page, which may begin whenever the browser comes to it
+      await pause(300);
       await touch('touchEnd', []);
     };
     await until(page, MAP);
@@ -136,12 +138,6 @@ describe.skipIf(!hasBrowser)(`the page on other devices${notice}`, () => {
     const stage = await placeOf('.stage');
     expect(await top()).toBeLessThan(stage.y + stage.height);
 
-    // a drag goes on for a while
-    await page.evaluate(`new Promise((settle) => {
-      let last;
-      const look = () => (last === scrollY ? settle() : ((last = scrollY), setTimeout(look, 200)));
-      look();
-    })`);
     await page.evaluate(`document.querySelector('.size input').scrollIntoView({ block: 'center' })`);
     const size = await restingPlaceOf('.size input');
     const y = size.y + size.height / 2;
