@@ -28,14 +28,16 @@ const stateFrom = (loads: string): string => `md5(${loads}
   || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
   || ' ' || (select coalesce(max(valid_from)::text, '') from finance_rows where valid_from <= current_date))`;
 
+/** The imported heights, in short: those of a file that is imported again are newer. */
+const HEIGHTS = `(select concat(count(*), ' ', sum(extract(epoch from imported_at))) from terrain_grids where state = 'ready')`;
+
 /**
- * All that the light of a tile follows from, in short: those loads, the imported stations and grids of heights, and what the
- * database does not know.
+ * All that the light of a tile follows from, in short: those loads, the imported stations and heights, and what the database
+ * does not know.
  * @param basis of `lightBasis`; where it is empty the light may change at any time, and nothing is compared.
  */
-const lightFrom = (loads: string, grids: string, basis: string): string =>
-  `case when ${basis} <> '' then md5(array_to_string(
-     array[${loads}, (select max(revision::text) from climate_revisions), ${basis}] || ${grids}, ' ', '-')) end`;
+const lightFrom = (loads: string, basis: string): string => `case when ${basis} <> ''
+  then md5(concat_ws(' ', ${loads}, (select max(revision::text) from climate_revisions), ${HEIGHTS}, ${basis})) end`;
 
 /** Edges of the buildings of a tile, as SQL over `buildings`. */
 const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south,
@@ -67,7 +69,7 @@ export const stateOfTile = (tile: string, basis: string): string => `
     select coalesce(array_agg(id::text order by ${BEST_FIRST}), '{}') as grids from terrain_grids, own where ${reachesInto(GROUND)}),
   loaded as materialized (select ${loadsFrom('near')} as loads),
   tile_state as materialized (
-    select ${stateFrom('loads')} as state, ${lightFrom('loads', 'grids', basis)} as light, grids,
+    select ${stateFrom('loads')} as state, ${lightFrom('loads', basis)} as light, grids,
       (select max(revision::text) from finance_revisions) as finance_revision,
       (select max(revision::text) from climate_revisions) as climate_revision
     from loaded cross join ground)`;
@@ -81,16 +83,14 @@ const keptPart = (part: 1 | 2): string => `split_part(kept.checked_state, ' ', $
  */
 export async function dueTiles(sql: Rows, limit: number, basis: string): Promise<string[]> {
   const loads = loadsFrom(`(select import_id from covered near where ${IS_NEAR}) as near`);
-  const grids = `array(select id::text from grids where ${reachesInto(GROUND)} order by ${BEST_FIRST})`;
   const rows = await sql.rows<{ tile: string }>(
     `with own as materialized (select tile, ${EDGES} from buildings group by tile),
        covered as materialized (select import_id, west, south, east, north from building_coverage),
-       grids as materialized (select id, state, area, cell_m, imported_at from terrain_grids),
        kept as materialized (select tile, checked_state from roof_potential_tiles)
      select coalesce(own.tile, kept.tile) as tile from own full join kept on kept.tile = own.tile
      where own.tile is null or kept.tile is null
        or ${keptPart(1)} <> ${stateFrom(loads)}
-       or ${keptPart(2)} <> ${lightFrom(loads, grids, '$2::text')}
+       or ${keptPart(2)} <> ${lightFrom(loads, '$2::text')}
      order by 1 limit $1`,
     [limit, basis],
   );
@@ -131,7 +131,7 @@ export async function potentialState(sql: Rows, limit: number): Promise<{ state:
     `select (select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)
               || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
               || ' ' || (select coalesce(max(revision::text), '') from climate_revisions)
-              || ' ' || (select coalesce(string_agg(id::text, ',' order by id), '') from terrain_grids where state = 'ready')
+              || ' ' || ${HEIGHTS}
               || ' ' || current_date as state,
             (select count(*)::int from (select 1 from buildings limit $1) as counted) as roofs`,
     [limit + 1],

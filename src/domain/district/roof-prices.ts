@@ -7,7 +7,7 @@ import type { PriceRow, KeptLight, TileRoof } from './tile-roofs.sql.js';
 import type { RoofPotentialUses, TileRun } from './tile-run.js';
 
 /** A roof whose light is stored, with the money of today. */
-export interface RoofMoney {
+interface RoofMoney {
   buildingId: string;
   stored: KeptLight;
   finance: EstimateInput['finance'];

@@ -59,8 +59,8 @@ export interface TileReading {
 interface TileRow extends Omit<TileRoof, 'stored'>, KeptLight, Pick<StoredTile, 'state' | 'isLightKnown'> {
   revision: string | null;
   climateRevision: string | null;
-  /** Ids with a space between them. */
-  grids: string;
+  /** Ids with a space between them, in one row alone: where sheets are small, there are a thousand. */
+  grids: string | null;
   item: string | null;
   isOwn: boolean;
   isKept: boolean;
@@ -87,7 +87,8 @@ export async function readTile(sql: Rows, tile: string, { basis, withBuildings }
          select id, import_id, tile, case when known then null else item_json end as item from buildings, light
          where (${boxes.map((_, i) => `footprint && $${i + 4}::geometry`).join(' or ')}) and (tile = $1 or not known))
      select concat_ws(' ', tile_state.state, tile_state.light) as state, known as "isLightKnown",
-            finance_revision as revision, climate_revision as "climateRevision", array_to_string(grids, ' ') as grids,
+            finance_revision as revision, climate_revision as "climateRevision",
+            case when row_number() over (order by found.id) = 1 then array_to_string(grids, ' ') end as grids,
             found.id, found.import_id as edition, found.item,
             coalesce(found.tile = $1, false) as "isOwn", kept.building_id is not null as "isKept",
             physical_hash as "physicalHash", finance_hash as "financeHash", lng, lat,
@@ -96,7 +97,8 @@ export async function readTile(sql: Rows, tile: string, { basis, withBuildings }
      order by found.id`,
     [tile, basis, withBuildings, ...boxes.map(boxEwkb)],
   );
-  const { state, isLightKnown, revision, climateRevision, grids } = rows[0]!;
+  const { state, isLightKnown, revision, climateRevision } = rows[0]!;
+  const grids = rows.find((row) => row.grids !== null)!.grids!;
   return {
     state,
     isLightKnown,

@@ -1,19 +1,14 @@
 import type { Plain } from '../../contract/fields/plain.js';
 import type { RoofPotentialCountsAnswer } from '../../contract/jobs/job.answer.js';
 import type { Compute } from '../../core/compute/compute.js';
-import type { Clock } from '../../core/time/clock.js';
-import type { ClimateService } from '../climate/climate.service.js';
 import type { FinanceRows } from '../finance/finance-rows.js';
-import type { TerrainService } from '../terrain/terrain.service.js';
 import type { PotentialTiles } from './potential-tiles.js';
+import type { LightSources } from './tile-inputs.js';
 
 /** What potentials are calculated with. */
-export interface RoofPotentialUses {
+export interface RoofPotentialUses extends LightSources {
   tiles: PotentialTiles;
-  clock: Clock;
   compute: Compute;
-  terrain: TerrainService;
-  climate: ClimateService;
   financeRows: FinanceRows;
 }
 

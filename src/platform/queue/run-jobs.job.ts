@@ -40,6 +40,7 @@ export async function wakeJobWorkers(boss: PgBoss, { jobWake }: Pick<JobQueue, '
 export async function runJobsFromQueue(
   boss: PgBoss,
   { runNext, nextDue }: Pick<JobQueue, 'runNext' | 'nextDue'>,
+  polling = POLLING,
 ): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let working: Promise<void> | undefined;
@@ -57,7 +58,7 @@ export async function runJobsFromQueue(
   };
   await boss.schedule(QUEUE, '* * * * *');
   let worker = '';
-  worker = await boss.work(QUEUE, POLLING, async () => {
+  worker = await boss.work(QUEUE, polling, async () => {
     working ??= workOff().finally(() => (working = undefined));
     await working;
     // another call may wait already, and while it does the queue announces no further one
